@@ -166,35 +166,28 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     const archive = join(folder(), name);
     const manifest = `${archive}.json`;
     const [whole, told] = [await readFile(archive), await readFile(manifest, 'utf8')];
-    const prove = async () => {
+    const expectFailure = async (problem: unknown) => {
       await ask(stage.owner, { wanted: 'prove', name });
-      return await ended();
+      expect(await ended()).toMatchObject({ state: 'failed', problem });
     };
     const write = (changed: object) =>
       writeFile(manifest, JSON.stringify({ ...JSON.parse(told), ...changed }));
     // What can be read, but is another backup than the one that was written.
     await write({ sha256: '0'.repeat(64) });
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: 'It cannot be brought back: its archive is not the one that was written.',
-    });
+    await expectFailure('It cannot be brought back: its archive is not the one that was written.');
     const damaged = Buffer.from(whole);
     const middle = Math.floor(damaged.length / 2);
     damaged.fill(0xff, middle, middle + 2_000);
     await writeFile(archive, damaged);
     // Even if the checksum next to it matches.
     await write({ sha256: createHash('sha256').update(damaged).digest('hex') });
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: expect.stringMatching(/^It cannot be brought back: (?!its archive is not)/),
-    });
+    await expectFailure(expect.stringMatching(/^It cannot be brought back: (?!its archive is not)/));
     await writeFile(archive, whole);
     const { rows } = JSON.parse(told) as { rows: Record<string, number> };
     await write({ rows: { ...rows, 'public.email_outbox': 31 } });
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: 'It came back, but not as it was: public.email_outbox had 31 rows and came back with 30.',
-    });
+    await expectFailure(
+      'It came back, but not as it was: public.email_outbox had 31 rows and came back with 30.',
+    );
     await writeFile(manifest, told);
     const failed = (await desk()).proofs.find(({ backup }) => backup === name);
     expect(failed?.state).toBe('failed');
