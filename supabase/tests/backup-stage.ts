@@ -59,6 +59,8 @@ export function backupStage(backend: TestBackend) {
   };
   const desk = async (): Promise<BackupDesk> =>
     v.parse(backupDeskSchema, await (await ask(stage.owner)).json());
+  /** Returns the names of the backups that the server made, newest first. */
+  const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null).map(({ name }) => name);
   /** Waits for the latest work to end and returns it. */
   const ended = async (): Promise<BackupWork> =>
     await vi.waitUntil(
@@ -105,5 +107,8 @@ export function backupStage(backend: TestBackend) {
       copiedStamp,
     });
 
-  return { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open };
+  /** Makes a backup in this process. */
+  const make = (host = open()) => host.make(() => {}, new AbortController().signal);
+
+  return { stage, folder, ask, ours, desk, ended, audited, leaveBehind, leftBehind, open, make };
 }

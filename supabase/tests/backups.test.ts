@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assertCopied } from '@hln/server/for-tests';
 import { handler } from '@hln/supabase/functions/back-up';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
 import { appCode } from '@hln/test-support/authenticator';
@@ -11,10 +12,12 @@ import { backupStage } from './backup-stage.ts';
 import { dependenciesOn } from './functions/dependencies.ts';
 import { enrol, signIn } from './second-factor-calls.ts';
 
+const FOR_OWNERS = 'Backups are for Owners.';
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
 describe.each(await testBackends())('backups on $name', (backend) => {
-  const { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open } = backupStage(backend);
+  const { stage, folder, ask, ours, desk, ended, audited, leaveBehind, leftBehind, open, make } =
+    backupStage(backend);
 
   it('are made, verified, listed and downloaded', async () => {
     expect(await desk()).toMatchObject({ files: [], latest: null, cannot: { make: null, prove: null } });
@@ -86,17 +89,17 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('are not verified until they were copied off the machine, if copies are configured', async () => {
-    const [file] = (await desk()).files;
+    const [name = ''] = await ours();
     const stamp = join(stage.server.dataDir, 'copied');
-    const backups = open(undefined, stamp);
-    const prove = () => backups.prove(file?.name ?? '', () => {}, new AbortController().signal);
-    await expect(prove()).rejects.toThrow('last copied to another machine never yet');
+    const proof = open(undefined, stamp).prove(name, () => {}, new AbortController().signal);
+    await expect(proof).rejects.toThrow('last copied to another machine never yet');
     await writeFile(stamp, '');
     const late = new Date(Date.now() - 51 * 3_600_000);
     await utimes(stamp, late, late);
-    await expect(prove()).rejects.toThrow('last copied to another machine 51 hours ago');
-    await writeFile(stamp, 'again');
-    expect(await prove()).toMatchObject({ name: file?.name });
+    await expect(assertCopied(stamp)).rejects.toThrow('last copied to another machine 51 hours ago');
+    const inTime = new Date(Date.now() - 49 * 3_600_000);
+    await utimes(stamp, inTime, inTime);
+    await assertCopied(stamp);
   });
 
   it('are not downloaded if an earlier version made them, since those contain sign-in secrets', async () => {
@@ -114,48 +117,44 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('are for Owners only, even under a guessed name', async () => {
-    const [file] = (await desk()).files;
-    const name = file?.name ?? '';
-    for (const body of [
-      undefined,
-      { wanted: 'make' },
-      { wanted: 'prove', name },
-      { wanted: 'download', name },
-    ]) {
-      expect(await refusalOf(await ask(stage.manager, body))).toMatchObject({
-        status: 403,
-        error: 'Backups are for Owners.',
-      });
+    const [name = ''] = await ours();
+    const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }];
+    for (const body of [undefined, ...wishes]) {
+      const refusal = await refusalOf(await ask(stage.manager, body));
+      expect(refusal).toMatchObject({ status: 403, error: FOR_OWNERS });
       expect((await ask(null, body)).status).toBe(401);
     }
     const guessed = { wanted: 'download', name: 'hln-2026-01-01T00-00-00-000Z.tar.gz' };
     expect(await refusalOf(await ask(stage.manager, guessed))).toMatchObject({ status: 403 });
     expect(await refusalOf(await ask(stage.owner, guessed))).toMatchObject({ status: 404 });
-    for (const path of [
+    const strange = [
       '../keys.json',
       `../backups/${name}`,
       `${name}.keys.json`,
       `${name}\0`,
       '/etc/passwd',
       '',
-    ]) {
-      expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name: path })), path).toMatchObject(
-        {
-          status: 400,
-        },
-      );
+    ];
+    for (const path of strange) {
+      const refusal = await refusalOf(await ask(stage.owner, { wanted: 'download', name: path }));
+      expect(refusal, path).toMatchObject({ status: 400 });
     }
     // No other path leads to the files or avoids the audit log.
     for (const path of [`/functions/v1/backups/${name}`, `/functions/v1/backups?name=${name}`]) {
       const response = await fetch(`${stage.server.url}${path}`);
       expect([401, 404], path).toContain(response.status);
     }
-    for (const call of [
-      'finish_backup_work',
-      'note_backup_work',
-      'begin_scheduled_backup_work',
-      'backups_due',
-    ]) {
+    const ofOwners = {
+      read_backup_work: {},
+      begin_backup_work: { work_kind: 'prove', backup_name: name },
+      record_backup_download: { backup_name: name, byte_count: 1 },
+    };
+    for (const [call, values] of Object.entries(ofOwners)) {
+      const answer = await callAs(stage.server, stage.manager, call, values);
+      expect(answer, call).toMatchObject({ status: 403, body: { message: FOR_OWNERS } });
+    }
+    const calls = ['finish_backup_work', 'note_backup_work', 'begin_scheduled_backup_work', 'backups_due'];
+    for (const call of calls) {
       const answer = await callAs(stage.server, stage.owner, call);
       expect(answer.status, call).toBeGreaterThanOrEqual(400);
     }
@@ -163,40 +162,32 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('fail verification when they are damaged or contain different rows than expected', async () => {
-    const [file] = (await desk()).files;
-    const name = file?.name ?? '';
+    const [name = ''] = await ours();
     const archive = join(folder(), name);
     const manifest = `${archive}.json`;
     const [whole, told] = [await readFile(archive), await readFile(manifest, 'utf8')];
-    const prove = async () => {
+    const expectFailure = async (problem: unknown) => {
       await ask(stage.owner, { wanted: 'prove', name });
-      return await ended();
+      expect(await ended()).toMatchObject({ state: 'failed', problem });
     };
+    const write = (changed: object) =>
+      writeFile(manifest, JSON.stringify({ ...JSON.parse(told), ...changed }));
+    // What can be read, but is another backup than the one that was written.
+    await write({ sha256: '0'.repeat(64) });
+    await expectFailure('It cannot be brought back: its archive is not the one that was written.');
     const damaged = Buffer.from(whole);
     const middle = Math.floor(damaged.length / 2);
     damaged.fill(0xff, middle, middle + 2_000);
     await writeFile(archive, damaged);
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: expect.stringMatching(/^It cannot be brought back/),
-    });
-    // It also fails if the checksum next to it matches the damaged archive.
-    const sha256 = createHash('sha256').update(damaged).digest('hex');
-    await writeFile(manifest, JSON.stringify({ ...JSON.parse(told), sha256 }));
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: expect.stringMatching(/^It cannot be brought back/),
-    });
+    // Even if the checksum next to it matches.
+    await write({ sha256: createHash('sha256').update(damaged).digest('hex') });
+    await expectFailure(expect.stringMatching(/^It cannot be brought back: (?!its archive is not)/));
     await writeFile(archive, whole);
-    const rows = (JSON.parse(told) as { rows: Record<string, number> }).rows;
-    await writeFile(
-      manifest,
-      JSON.stringify({ ...JSON.parse(told), rows: { ...rows, 'public.email_outbox': 31 } }),
+    const { rows } = JSON.parse(told) as { rows: Record<string, number> };
+    await write({ rows: { ...rows, 'public.email_outbox': 31 } });
+    await expectFailure(
+      'It came back, but not as it was: public.email_outbox had 31 rows and came back with 30.',
     );
-    expect(await prove()).toMatchObject({
-      state: 'failed',
-      problem: 'It came back, but not as it was: public.email_outbox had 31 rows and came back with 30.',
-    });
     await writeFile(manifest, told);
     const failed = (await desk()).proofs.find(({ backup }) => backup === name);
     expect(failed?.state).toBe('failed');
@@ -209,11 +200,11 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     await expect(full.assertRoom()).rejects.toThrow(
       /^There is no room: it may take \d+ MB, and the disk has 70 MB free/,
     );
-    await expect(full.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
+    await expect(make(full)).rejects.toThrow('There is no room');
     // The disk fills up while the backup is being written.
     let looks = 0;
     const filling = open(async () => (looks++ === 0 ? 1e12 : 0));
-    await expect(filling.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
+    await expect(make(filling)).rejects.toThrow('There is no room');
     expect(await readdir(folder())).toEqual(before);
   });
 
@@ -226,9 +217,8 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       update private.backup_state set since = ${longAgo};
       update private.backup_work set started_at = ${longAgo}, finished_at = ${longAgo};
       update private.settings set value = '2' where key = 'backups.keep'`);
-    const values = await database.query<{ value: number }>(`
-      select value from private.alert_values() where rule = 'backup-unproved'`);
-    expect(Number(values[0]?.value)).toBe(72);
+    const unproved = "select value::integer from private.alert_values() where rule = 'backup-unproved'";
+    expect(await database.query(unproved)).toEqual([{ value: 72 }]);
     for (const name of ['hln-2026-01-01T00-00-00-000Z', 'hln-2026-01-02T00-00-00-000Z']) {
       await writeFile(join(folder(), `${name}.tar.gz`), 'An archive of the command.');
     }
@@ -238,16 +228,12 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(latest).toMatchObject({ kind: 'prove', state: 'done', asked_by: null, backup: files[0]?.name });
     expect(proved_at).toBe(latest?.finished_at);
     expect(files.filter(({ rows }) => rows === null)).toHaveLength(2);
-    const [value] = await database.query<{ value: number }>(`
-      select value from private.alert_values() where rule = 'backup-unproved'`);
-    expect(Number(value?.value)).toBe(0);
+    expect(await database.query(unproved)).toEqual([{ value: 0 }]);
   });
 
   it('are also deleted at night if there is no room for a new one, which is reported', async () => {
     const { database } = stage.server.backend;
-    const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null);
-    const roomy = open();
-    while ((await ours()).length < 4) await roomy.make(() => {}, new AbortController().signal);
+    while ((await ours()).length < 4) await make();
     await database.run(
       "update private.backup_work set started_at = now() - interval '3 days', finished_at = now() - interval '3 days'",
     );
@@ -273,9 +259,8 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   }, 180_000);
 
   it('are deleted when they are too old, except the newest and the one that was proved last', async () => {
-    const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null).map(({ name }) => name);
     const host = open();
-    while ((await ours()).length < 3) await host.make(() => {}, new AbortController().signal);
+    while ((await ours()).length < 3) await make(host);
     const before = await ours();
     expect(await host.prune(90, 1, null)).toBe(0);
     const proved = before.at(-1) ?? '';
@@ -285,13 +270,10 @@ describe.each(await testBackends())('backups on $name', (backend) => {
 
   it('take over work whose server has died, and stop work that has lost its claim', async () => {
     const { database, service } = stage.server.backend;
-    const { data: first } = await service.rpc('begin_scheduled_backup_work', {
-      work_kind: 'make',
-      backup_name: '',
-    });
-    expect(
-      (await service.rpc('begin_scheduled_backup_work', { work_kind: 'make', backup_name: '' })).data,
-    ).toBeNull();
+    const begin = async () =>
+      (await service.rpc('begin_scheduled_backup_work', { work_kind: 'make', backup_name: '' })).data;
+    const first = await begin();
+    expect(await begin()).toBeNull();
     await database.run(
       "update private.backup_work set busy_until = now() - interval '1 second' where state = 'running'",
     );
@@ -299,10 +281,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       state: 'failed',
       problem: expect.stringContaining('interrupted'),
     });
-    const { data: second } = await service.rpc('begin_scheduled_backup_work', {
-      work_kind: 'make',
-      backup_name: '',
-    });
+    const second = await begin();
     expect(second).toBeGreaterThan(first ?? 0);
     const note = (work_id: number) =>
       service.rpc('note_backup_work', { work_id, now_at: 'writing', done: 1, total: 2 });

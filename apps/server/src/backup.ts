@@ -6,9 +6,7 @@ import * as v from 'valibot';
 import { checkArchive } from './backup/archive-format.ts';
 import { assertRoomIn } from './backup/backup-folder.ts';
 import { backupName, keepNewest } from './backup/backup-name.ts';
-import { restoreBackup } from './backup/restore.ts';
-import { type Snapshot, snapshotOfFolder, snapshotOfPostgres } from './backup/snapshot.ts';
-import { writeBackup } from './backup/write-backup.ts';
+import type { Snapshot } from './backup/snapshot.ts';
 import { answerServers, type HeldFolder, holdFolder } from './command-socket/hold-folder.ts';
 import { rotateKeys } from './command-socket/rotate-keys.ts';
 import { useFolder } from './command-socket/use-folder.ts';
@@ -44,6 +42,9 @@ const rotationSchema = v.object({
   ),
 });
 
+// Most of the program's modules, which a mistake in the arguments and a backup by a running server do without.
+const snapshots = () => import('./backup/snapshot.ts');
+
 /** Stops the work when a server needs the folder. */
 class YieldedError extends Error {
   override readonly name = 'YieldedError';
@@ -71,7 +72,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   let snapshot: Snapshot | null;
   if (databaseUrl !== null) {
     await loadKeys(dataDir, config.keys);
-    snapshot = await snapshotOfPostgres(databaseUrl);
+    snapshot = await (await snapshots()).snapshotOfPostgres(databaseUrl);
   } else {
     const copy = async (folder: HeldFolder) => {
       // Opening would create one, and its backup would pass for a good one.
@@ -87,7 +88,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
           return null;
         }),
       );
-      return await snapshotOfFolder(dataDir, {
+      return await (await snapshots()).snapshotOfFolder(dataDir, {
         note: () => {},
         signal,
         assertRoom: (bytes) => assertRoomIn(dataDir, bytes),
@@ -101,6 +102,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     // The folder is released again, since a copy is read.
     const { jwtSecret } = await loadKeys(dataDir, config.keys);
     const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes);
+    const { writeBackup } = await import('./backup/write-backup.ts');
     try {
       await writeBackup(snapshot, target, { note: () => {}, signal, jwtSecret, dataDir, assertRoom });
     } finally {
@@ -131,6 +133,7 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
 async function restore(config: Config, file: string | undefined, newKeys: boolean): Promise<void> {
   if (file === undefined) throw new Error('Name the archive: npm run backup -- --restore <file>');
   const { dataDir, databaseUrl } = config;
+  const { restoreBackup } = await import('./backup/restore.ts');
   const folder = await holdFolder(dataDir);
   folder.channel.serve(
     answerServers(

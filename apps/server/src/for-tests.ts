@@ -2,6 +2,7 @@
 export { migrationsFolder, openBackend } from './backend/backend.ts';
 export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';
+export { assertCopied } from './backup/prove-backup.ts';
 export { restoreBackup } from './backup/restore.ts';
 export { HARMLESS, LEFT_OUT, REPLACED, SEALED } from './backup/sensitive.ts';
 export { openDatabase } from './command-socket/open-database.ts';
@@ -25,6 +26,7 @@ export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
 export { FUNCTION_NAMES } from './functions/catalogue.ts';
+export { openDataFolder } from './installation/data-folder.ts';
 export { createKeys } from './installation/keys.ts';
 export { liveSite } from './publishing/look-again.ts';
 export { Publisher, type PublisherParts } from './publishing/publisher.ts';

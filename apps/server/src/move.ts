@@ -1,9 +1,7 @@
 /** `npm run move -- postgres://…`: moves the embedded database to a PostgreSQL server, with the server stopped. */
 import { existsSync } from 'node:fs';
-import { moveDatabase } from './backup/move-database.ts';
 import { answerServers, holdFolder } from './command-socket/hold-folder.ts';
 import { readConfig } from './config/config.ts';
-import { openPglite } from './database/pglite.ts';
 import { DataFolderError, databaseFolder, openDataFolder } from './installation/data-folder.ts';
 import { keysPath } from './installation/keys.ts';
 import { noteMoved, placeOf } from './installation/moved.ts';
@@ -28,6 +26,8 @@ async function move(url: string | undefined): Promise<void> {
   const address = url ?? databaseUrl;
   if (address === null || !/^postgres(?:ql)?:\/\//.test(address)) throw new Error(USAGE);
   if (!existsSync(databaseFolder(dataDir))) throw new DataFolderError(`There is no database in ${dataDir}.`);
+  const { moveDatabase } = await import('./backup/move-database.ts');
+  const { openPglite } = await import('./database/pglite.ts');
   const started = performance.now();
   const folder = await holdFolder(dataDir);
   folder.channel.serve(

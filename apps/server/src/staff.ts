@@ -3,13 +3,10 @@
  * the staff accounts, whether or not the server is running.
  */
 import * as v from 'valibot';
-import { openBackend } from './backend/backend.ts';
 import type { OwnerRequest } from './command-socket/protocol.ts';
 import { useFolder } from './command-socket/use-folder.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Database, Sql } from './database/database.ts';
-import { openPglite } from './database/pglite.ts';
-import { openPostgres } from './database/postgres.ts';
 import { openDataFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
 import { auditHeadSchema, verifyAuditLog } from './staff/audit.ts';
@@ -84,6 +81,7 @@ async function perform(config: Config, question: Asked): Promise<string> {
 
 /** Changes only accounts: the database may be hosted Supabase's. */
 async function onPostgres(url: string, question: Asked): Promise<string> {
+  const { openPostgres } = await import('./database/postgres.ts');
   const database = openPostgres(url, 2);
   try {
     if (!(await hasAccounts(database))) {
@@ -98,6 +96,8 @@ async function onPostgres(url: string, question: Asked): Promise<string> {
 async function onFolder(config: Config, question: Asked): Promise<string> {
   // Before the database is created: keys are only created if there is none.
   const keys = await loadKeys(config.dataDir, config.keys);
+  // Most of the program's modules, which a command that asks a running server does without.
+  const { openPglite } = await import('./database/pglite.ts');
   const database = await openDataFolder(config.dataDir, openPglite);
   try {
     if (await hasAccounts(database)) return await answer(database, question);
@@ -105,6 +105,7 @@ async function onFolder(config: Config, question: Asked): Promise<string> {
     await database.close();
   }
   // It may be before the very first start, or before the first start of this version.
+  const { openBackend } = await import('./backend/backend.ts');
   const backend = await openBackend(config, keys);
   try {
     return await answer(backend.database, question);

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, temporaryDataDir } from '@hln/test-support/server';
+import { folderToRestoreInto, runCommand, temporaryDataDir } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Backups of other days, and files whose names only resemble backups. */
@@ -32,11 +32,11 @@ describe('a folder of backups', () => {
       names.find((name) => /^hln-.*\.tar\.gz$/.test(name) && ![...OLD, ...OTHERS].includes(name)) ?? '';
     expect(names.sort()).toEqual([...OTHERS, OLD[1], newest, `${newest}.keys.json`].sort());
 
-    const restored = join(folder, 'restored');
-    await mkdir(restored);
+    const restored = await folderToRestoreInto();
     const { code } = await runCommand('backup', { DATA_DIR: restored }, ['--restore', join(folder, newest)]);
     expect(code).toBe(0);
     expect(await readdir(restored)).toEqual(expect.arrayContaining(['keys.json', 'pgdata']));
+    await rm(restored, { recursive: true });
   });
 
   it('deletes nothing when the new backup fails', async () => {

@@ -1,6 +1,7 @@
 import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
+import { openDatabase } from '@hln/server/for-tests';
 import {
   folderToRestoreInto,
   runCommand,
@@ -8,6 +9,7 @@ import {
   secretKeyOf,
   startServerProcess,
   temporaryDataDir,
+  usedDataDir,
 } from '@hln/test-support/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -16,7 +18,7 @@ let restored: string;
 let server: ServerProcess | null = null;
 
 beforeEach(async () => {
-  dataDir = await temporaryDataDir();
+  dataDir = await usedDataDir();
   restored = await folderToRestoreInto();
 });
 
@@ -51,6 +53,16 @@ const sessions = async (url: string, folder: string) => {
   return ((await response.json()) as { session_id: string }[]).map((row) => row.session_id);
 };
 
+/** Runs a statement on the database of a folder that no server holds. */
+const onDatabase = async (folder: string, statement: string) => {
+  const database = await openDatabase(folder);
+  try {
+    return await database.query(statement);
+  } finally {
+    await database.close();
+  }
+};
+
 it('backs up a running server without stopping it, and restores it elsewhere', async () => {
   const url = await start(dataDir);
   await post(url, 'before');
@@ -66,8 +78,11 @@ it('backs up a running server without stopping it, and restores it elsewhere', a
 });
 
 it('backs up a stopped server, and never restores over a database', async () => {
-  await post(await start(dataDir), 'stopped');
-  await server?.end('SIGTERM');
+  await onDatabase(
+    dataDir,
+    `insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id)
+     values ('select 1', 'SELECT 1', 'like', 'stopped')`,
+  );
   await backup(dataDir);
   const [archive] = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.tar.gz'));
   const file = join(dataDir, 'backups', archive ?? '');
@@ -76,7 +91,9 @@ it('backs up a stopped server, and never restores over a database', async () => 
     err: expect.stringContaining('a restore never overwrites a database'),
   });
   await restore(file);
-  expect(await sessions(await start(restored), restored)).toEqual(['stopped']);
+  expect(await onDatabase(restored, 'select session_id from public.sql_feedback')).toEqual([
+    { session_id: 'stopped' },
+  ]);
 });
 
 describe('a restore', () => {
@@ -104,7 +121,8 @@ describe('a restore', () => {
     expect(await readdir(restored)).toEqual(['empty-17']);
   });
 
-  it('keeps the keys of the folder, and uses new ones on request', async () => {
+  it('starts over after an interrupted one, and keeps the keys of the folder or uses new ones', async () => {
+    await writeFile(join(restored, 'pgdata.restoring'), 'half');
     await copyFile(join(source, 'keys.json'), join(restored, 'keys.json'));
     await restore(file);
     expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'pgdata']);
@@ -113,12 +131,6 @@ describe('a restore', () => {
     expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'keys.json.old', 'pgdata']);
     expect(await secretKeyOf(restored)).not.toBe(await secretKeyOf(source));
     expect((await fetch(`${await start(restored)}/healthz`)).status).toBe(200);
-  });
-
-  it('starts over after an interrupted one', async () => {
-    await writeFile(join(restored, 'pgdata.restoring'), 'half');
-    await restore(file);
-    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'pgdata']);
   });
 });
 

@@ -4,7 +4,7 @@ import { createTestDatabase, findTestPostgres } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
 import { costsCommand, GOOD, HEADER } from './costs-command.ts';
 
-const { costs, start, storedEntries, write } = costsCommand();
+const { costs, start, startEmpty, storedEntries, write } = costsCommand();
 
 /** Returns the ids of the latest imports, newest first. */
 const imports = async (more: Record<string, string> = {}) => {
@@ -63,6 +63,7 @@ it('recognises a file that was imported through the function, and vice versa', a
 });
 
 it('reports what is stored if a file of sums disagrees', async () => {
+  await startEmpty();
   await costs(['import', await write('costs.csv', GOOD)]);
   const sums = `${[...COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN].join(',')}
 2026-01-01,Cloud - Compute,Cloud,Compute,13.00,13.00

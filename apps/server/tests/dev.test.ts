@@ -3,16 +3,20 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@hln/server/for-tests';
-import { usedDataDir } from '@hln/test-support/server';
+import { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT, usedDataDir } from '@hln/test-support/server';
 import { expect, it } from 'vitest';
 
 it('serves site and backend together, and stops both', async () => {
   const dataDir = await usedDataDir();
   const port = await freePort();
-  const child = spawn(process.execPath, [join(repositoryRoot, 'apps/server/src/dev.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...SHORT_LIVED_ARGS, join(repositoryRoot, 'apps/server/src/dev.ts')],
+    {
+      env: { ...SHORT_LIVED_ENVIRONMENT, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   const exited = once(child, 'close');
   const listening = new Promise<void>((resolve, reject) => {

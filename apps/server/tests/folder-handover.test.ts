@@ -6,14 +6,20 @@ import { cp, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@hln/server/for-tests';
-import { runCommand, startServerProcess, temporaryDataDir } from '@hln/test-support/server';
+import {
+  runCommand,
+  SHORT_LIVED_ARGS,
+  SHORT_LIVED_ENVIRONMENT,
+  startServerProcess,
+  usedDataDir,
+} from '@hln/test-support/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let dataDir: string;
 beforeEach(async () => {
   // On a real disk: a large copy must not fill the memory that holds the folders of other tests.
   dataDir = await mkdtemp(join(tmpdir(), 'hln-handover-'));
-  const made = await temporaryDataDir();
+  const made = await usedDataDir();
   await cp(made, dataDir, { recursive: true });
   await rm(made, { recursive: true });
 });
@@ -26,8 +32,11 @@ it('a backup stops at once when a server needs its folder, and leaves nothing', 
   await large.truncate(60_000_000_000);
   await large.close();
   const script = join(repositoryRoot, 'apps/server/src/backup.ts');
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...SHORT_LIVED_ENVIRONMENT, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [...SHORT_LIVED_ARGS, script], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (text) => {
     said += String(text);

@@ -11,6 +11,8 @@ import {
   createTestDatabase,
   findTestPostgres,
   runCommand,
+  SHORT_LIVED_ARGS,
+  SHORT_LIVED_ENVIRONMENT,
   spawnServer,
   startTestServer,
   type TestDatabase,
@@ -39,7 +41,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
       insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
       select 'moved-' || n, 'test', 'someone@hln.example', 'Moved',
         E'\\N, a tab\t, a line\n and \\. and ' || chr(8232) || '中文 👩‍🚀' || repeat(md5(n::text), 200)
-      from generate_series(1, 8000) as n;
+      from generate_series(1, 4000) as n;
       set session_replication_role = default`);
     await server.close();
   }, 300_000);
@@ -61,8 +63,8 @@ describe.skipIf(postgres === null)('npm run move', () => {
 
   it('starts over after it was killed, and no server starts on what it left', async () => {
     const script = join(repositoryRoot, 'apps/server/src/move.ts');
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
-    const child = spawn(process.execPath, [script, target.url], {
+    const env = { ...SHORT_LIVED_ENVIRONMENT, DATA_DIR: dataDir };
+    const child = spawn(process.execPath, [...SHORT_LIVED_ARGS, script, target.url], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -4,7 +4,7 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { type ServerProcess, secretKeyOf, startServerProcess, usedDataDir } from '@hln/test-support/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const PAYMENTS = 30;
 const WEBHOOK_SECRET = 'whsec_example';
 
@@ -113,7 +113,7 @@ it(`neither loses nor duplicates a donation, mail or conversation over ${ROUNDS}
     let killed: Promise<unknown> | null = null;
     const count = (wasAcknowledged: boolean) => {
       if (wasAcknowledged) answers += 1;
-      if (answers > 5 + round * 10) killed ??= server.end('SIGKILL');
+      if (answers > 5 + round * 20) killed ??= server.end('SIGKILL');
       return wasAcknowledged;
     };
     await Promise.all(

@@ -8,7 +8,7 @@ import {
   type ServerProcess,
   spawnServer,
   startServerProcess,
-  temporaryDataDir,
+  usedDataDir,
 } from '@hln/test-support/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -45,7 +45,7 @@ describe('a running server', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await usedDataDir();
     await chmod(dataDir, 0o755);
     server = await start(dataDir);
   });
@@ -94,7 +94,7 @@ describe('a running server', () => {
 
   it('serves its visitors during a cost import', async () => {
     const file = join(dataDir, 'large.csv');
-    const lines = Array.from({ length: 20_000 }, (_, i) => `2026-01-01,Cloud,Compute,${i}.25`);
+    const lines = Array.from({ length: 10_000 }, (_, i) => `2026-01-01,Cloud,Compute,${i}.25`);
     await writeFile(file, ['Date,Class 1,Class 2,Amount', ...lines].join('\n'));
     let isDone = false;
     const importing = costs(dataDir, 'import', file).finally(() => {
@@ -106,7 +106,7 @@ describe('a running server', () => {
       expect(await isHealthy()).toBe(true);
       waits.push(performance.now() - asked);
     }
-    expect(await importing).toMatchObject({ code: 0, out: expect.stringContaining('20000 new') });
+    expect(await importing).toMatchObject({ code: 0, out: expect.stringContaining('10000 new') });
     expect(Math.max(...waits)).toBeLessThan(2_000);
   });
 
@@ -141,7 +141,7 @@ describe('a data folder', () => {
   let server: ServerProcess | null = null;
 
   beforeEach(async () => {
-    dataDir = await temporaryDataDir();
+    dataDir = await usedDataDir();
   });
   afterEach(async () => {
     await server?.end('SIGKILL');

@@ -71,13 +71,14 @@ export async function buildSchema(database: Database, migrations: readonly Migra
 const UTC_SESSIONS = `
   do $$
   begin
+    -- Not from information_schema.columns, whose view takes as long as everything else that a start asks.
     if exists (
-      select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
-        and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
+      select from pg_attribute where attrelid = to_regclass('auth.sessions')
+        and attname = 'refreshed_at' and atttypid = 'timestamp'::regtype
     ) and not exists (
       -- A sign-in service of Supabase's own, which reads it right.
-      select from information_schema.columns where table_schema = 'auth' and table_name = 'users'
-        and column_name = 'instance_id'
+      select from pg_attribute where attrelid = to_regclass('auth.users') and attname = 'instance_id'
+        and not attisdropped
     ) then
       alter table auth.sessions
         alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';

@@ -87,7 +87,7 @@ export async function proveBackup(
 const COPIED_HOURS = 50;
 
 /** @throws BackupProblem when copies to another machine are expected and the last one is too old */
-async function assertCopied(stamp: string | null): Promise<void> {
+export async function assertCopied(stamp: string | null): Promise<void> {
   if (stamp === null) return;
   const facts = await stat(stamp).catch(() => null);
   const hours = facts === null ? Number.POSITIVE_INFINITY : (Date.now() - facts.mtimeMs) / 3_600_000;

@@ -1,7 +1,6 @@
 import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { openBackend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { loadKeys } from '../installation/keys.ts';
 import type { Ask } from './ask-holder.ts';
@@ -30,6 +29,8 @@ async function withBackend(
   config: Config,
   work: (db: PostgrestClient<Database>) => Promise<void>,
 ): Promise<void> {
+  // Most of the program's modules, which a command that asks a running server does without.
+  const { openBackend } = await import('../backend/backend.ts');
   const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {
     await work(backend.service);

@@ -42,6 +42,9 @@ export async function updateUser(gate: Gate, request: Request, peer: Peer): Prom
   if (JSON.stringify(data ?? {}).length > MAX_DATA_CHARACTERS) {
     return authError(400, 'validation_failed', 'This is too long.');
   }
+  if (password === undefined && current !== undefined) {
+    return authError(400, 'validation_failed', 'The new password is missing.');
+  }
   const forwarded = withBody(request, { ...(data && { data }), ...(password !== undefined && { password }) });
   if (password === undefined) return await gate.backend.fetch(forwarded);
   return await changePassword(gate, forwarded, { password, current }, peer);
