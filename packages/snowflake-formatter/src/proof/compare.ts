@@ -2,6 +2,7 @@ import type { LetterCase } from '../types.ts';
 import { mayAddAs, mayFollowAs } from './added-as.ts';
 import { type AllowedCases, caseOf } from './allowed-cases.ts';
 import { codeAt, Source } from './chars.ts';
+import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts';
 import { sameComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -52,8 +53,12 @@ export class Comparison implements Walk {
   /** Only set if the letter case of names may also differ. */
   private readonly names: NameTracker | undefined;
   private readonly nested: boolean;
+  private readonly checkpoints: Checkpoints;
 
-  /** @param kept parts of both texts that are each read as one tag. */
+  /**
+   * @param kept parts of both texts that are each read as one tag.
+   * @param checkpoints where to note the state, or to jump over what has been compared already.
+   */
   constructor(
     input: Source | string,
     output: Source | string,
@@ -61,11 +66,13 @@ export class Comparison implements Walk {
     counts: ProofCounts,
     nested: boolean,
     kept: readonly [readonly KeptRange[], readonly KeptRange[]] = [[], []],
+    checkpoints: Checkpoints = NO_CHECKPOINTS,
   ) {
     this.a = new Cursor(this.sourceOf(input), kept[0]);
     this.b = new Cursor(this.sourceOf(output), kept[1]);
     this.last = new LastToken(this.b.source);
     this.nested = nested;
+    this.checkpoints = checkpoints;
     this.cases = cases;
     this.counts = counts;
     const { keywordCase, functionCase, dataTypeCase, identifierCase = 'preserve' } = cases;
@@ -138,8 +145,15 @@ export class Comparison implements Walk {
 
   /** Moves both cursors forward, past everything that is plainly the same. Returns the reason for a failure, or ''. */
   private advance(): string {
-    const plain = this.path.none && this.joins.idle && !this.asPending && this.names === undefined;
-    const right = !plain || skipPlain(this);
+    const { checkpoints } = this;
+    let right = true;
+    if (this.path.none && this.joins.idle && !this.asPending && this.names === undefined) {
+      right = skipPlain(this, checkpoints.stop);
+      while (right && this.a.end >= checkpoints.stop) {
+        checkpoints.pass(this);
+        right = skipPlain(this, checkpoints.stop);
+      }
+    }
     this.a.next();
     this.b.next();
     return right ? '' : OTHER_LANGUAGE;
