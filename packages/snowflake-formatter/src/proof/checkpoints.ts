@@ -24,6 +24,9 @@ interface State {
   readonly statement: StatementTracker;
   readonly path: PathTracker;
   readonly joins: JoinTracker;
+  /** Whether the comparison is that of a `$$` body, and where the body starts in both texts; 0 otherwise. */
+  readonly nested: boolean;
+  readonly origin: readonly [input: number, output: number];
 }
 
 /** That state after a token, whose offsets count from the start of the piece that contains it. */
@@ -36,6 +39,7 @@ interface Place {
   readonly followsDot: boolean;
   readonly joins: number;
   readonly seen: number;
+  readonly nested: boolean;
 }
 
 /** The places of a piece between which its text need not be compared again. */
@@ -46,7 +50,7 @@ interface Stretch {
 
 /** Where a comparison stops to look at its state, and what it does there. */
 export interface Checkpoints {
-  /** The offset in the input before which no token needs a look. */
+  /** The offset in the whole input before which no token needs a look. */
   readonly stop: number;
   /** Looks at the state after the first token that ends at the stop or later, and moves the stop on. */
   pass(state: State): void;
@@ -58,8 +62,10 @@ export const NO_CHECKPOINTS: Checkpoints = { stop: NEVER, pass: () => {} };
 
 /** Shorter pieces (characters) are compared again. */
 const SHORTEST = 48;
-/** How far (characters) before the end of a piece its last place is looked for. */
+/** No later place is looked for in this many characters at the end of a piece. */
 const WINDOW = 32;
+/** How many characters lie between the places of a long piece that are tried, at most. */
+const STEP = 2000;
 /** How many characters after a token may decide what it is, such as `://` after a word. */
 const LOOKAHEAD = 4;
 
@@ -72,10 +78,13 @@ function reachesFar(text: string): boolean {
 }
 
 /** The state after the last token; undefined if more than that token decides what may follow. */
-function placeIn({ a, b, last, statement, path, joins }: State, input: number, output: number) {
+function placeIn(state: State, pieceStart: number, outputPieceStart: number): Place | undefined {
+  const { a, b, last, statement, path, joins, nested, origin } = state;
+  const input = pieceStart - origin[0];
+  const output = outputPieceStart - origin[1];
   const within = a.start >= input && b.start >= output;
   if (!within || last.end !== b.end || last.kind === STRING || !path.isClear) return undefined;
-  const place: Place = {
+  return {
     kind: a.kind,
     start: a.start - input,
     end: a.end - input,
@@ -84,8 +93,8 @@ function placeIn({ a, b, last, statement, path, joins }: State, input: number, o
     followsDot: last.followsDot,
     joins: joins.state,
     seen: statement.seen,
+    nested,
   };
-  return place;
 }
 
 /** Notes places while both texts are compared as they are. */
@@ -110,22 +119,25 @@ export class NotedStretches implements Checkpoints {
   }
 
   pass(state: State): void {
-    const { a, b } = state;
     const before = this.input[this.piece] as Piece;
     const after = this.output[this.piece] as Piece;
+    const passed = state.a.end + state.origin[0];
+    const outputPassed = state.b.end + state.origin[1];
     const end = before.start + before.text.length;
-    if (a.end + LOOKAHEAD > end || b.end + LOOKAHEAD > after.start + after.text.length) {
-      this.nextPiece(a.end);
+    if (passed + LOOKAHEAD > end || outputPassed + LOOKAHEAD > after.start + after.text.length) {
+      this.nextPiece(passed);
       return;
     }
     const place = placeIn(state, before.start, after.start);
-    if (place === undefined) this.stop = a.end + 1;
-    else if (this.entry === undefined) {
-      this.entry = place;
-      this.stop = Math.max(a.end + 1, end - WINDOW);
-    } else {
-      this.stretches[this.piece] = { entry: this.entry, exit: place };
-      this.nextPiece(a.end);
+    if (place === undefined) this.stop = passed + 1;
+    else {
+      const { entry } = this;
+      if (entry === undefined) this.entry = place;
+      else if (entry.nested === place.nested) this.stretches[this.piece] = { entry, exit: place };
+      const left = end - WINDOW - passed;
+      if (left > 0 || entry === undefined)
+        this.stop = passed + Math.max(1, Math.min(left, Math.max(64, Math.min(STEP, left >> 1))));
+      else this.nextPiece(passed);
     }
   }
 
@@ -163,19 +175,21 @@ export class KnownStretches implements Checkpoints {
   }
 
   pass(state: State): void {
-    const { a, b, last, statement, joins } = state;
+    const { a, b, last, statement, joins, origin } = state;
     const { piece, before, after } = this.pieces[this.next] as PlacedPiece;
     const { entry, exit } = this.noted.of(piece) as Stretch;
     const place = placeIn(state, before, after);
     if (place !== undefined && isSamePlace(place, entry)) {
-      a.passed(exit.kind, before + exit.start, before + exit.end);
-      b.passed(exit.kind, after + exit.outputStart, after + exit.outputEnd);
-      last.pass(exit.kind, after + exit.outputStart, after + exit.outputEnd, exit.followsDot);
+      const input = before - origin[0];
+      const output = after - origin[1];
+      a.passed(exit.kind, input + exit.start, input + exit.end);
+      b.passed(exit.kind, output + exit.outputStart, output + exit.outputEnd);
+      last.pass(exit.kind, b.start, b.end, exit.followsDot);
       joins.state = exit.joins;
       statement.seen = exit.seen;
     }
     this.next++;
-    this.findNext(a.end);
+    this.findNext(a.end + origin[0]);
   }
 
   /** Moves the stop to the next place after this offset at which a jump may be possible. */
@@ -200,6 +214,7 @@ function isSamePlace(a: Place, b: Place): boolean {
     a.outputEnd === b.outputEnd &&
     a.followsDot === b.followsDot &&
     a.joins === b.joins &&
-    a.seen === b.seen
+    a.seen === b.seen &&
+    a.nested === b.nested
   );
 }

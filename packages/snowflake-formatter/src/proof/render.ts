@@ -1,5 +1,5 @@
 import type { NotedStretches, Piece, PlacedPiece } from './checkpoints.ts';
-import type { Mark } from './marks.ts';
+import type { Mark, MarkPlace } from './marks.ts';
 import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
 
 /** The output of one run of a unit for two texts with the same marks. */
@@ -27,7 +27,7 @@ const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^(?!.*\selse\s).*\sif\
 export const ANYTHING = 'jinja_anything_';
 
 /** The pieces of a text between its marks, without the white space that Jinja removes. */
-export function piecesOf(text: string, marks: readonly Mark[]): readonly Piece[] {
+export function piecesOf(text: string, marks: readonly MarkPlace[]): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let i = 0; i <= marks.length; i++) {
     const last = marks[i - 1];

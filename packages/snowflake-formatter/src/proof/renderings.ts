@@ -9,7 +9,7 @@ import {
 } from './checkpoints.ts';
 import { Comparison } from './compare.ts';
 import type { KeptRange } from './kept-ranges.ts';
-import { isSameMark, type Mark, readMarks } from './marks.ts';
+import { isSameMark, type Mark, type MarkPlace, placesOfMarks, readMarks } from './marks.ts';
 import { IS_EMPTY, IS_SQL, recognise } from './recogniser.ts';
 import { piecesOf, Renderer } from './render.ts';
 import { type ProofFailure, SAME_TEXT } from './report.ts';
@@ -33,7 +33,7 @@ export class Templates {
   private readonly input: string;
   private readonly output: string;
   private readonly a: readonly Mark[];
-  private readonly b: readonly Mark[];
+  private readonly b: readonly MarkPlace[];
   private readonly units: readonly Unit[];
   private readonly pieces: readonly [readonly Piece[], readonly Piece[]];
   /** What the comparison of both texts as they are notes for that of their renderings. */
@@ -45,11 +45,11 @@ export class Templates {
     this.inputSource = new Source(input);
     this.outputSource = new Source(output);
     this.a = readMarks(this.inputSource);
-    this.b = readMarks(this.outputSource);
+    this.b = placesOfMarks(this.outputSource);
     this.failure = this.compareMarks();
-    this.units = this.failure === null && this.a.length > 0 ? readUnits(this.a) : [];
     // Without tags, the rendered text is the text that is compared in any case, with words in place of outputs.
     const isRendered = this.failure === null && !this.isPlain;
+    this.units = isRendered ? readUnits(this.a) : [];
     this.pieces = isRendered ? [piecesOf(input, this.a), piecesOf(output, this.b)] : [[], []];
     this.noted = isRendered ? new NotedStretches(...this.pieces) : undefined;
   }
