@@ -70,7 +70,7 @@ async function noteQuoted(): Promise<void> {
   console.table(warm);
 }
 
-const MODEL_ROUNDS = 24;
+const MODEL_ROUNDS = 12;
 
 /**
  * Times dbt models of a folder, which are its `.sql` files with template marks that define nothing, as far as both
