@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -68,12 +70,60 @@ async function noteQuoted(): Promise<void> {
   console.table(warm);
 }
 
+const MODEL_ROUNDS = 12;
+
 /**
- * Times a warm and a cold run of each formatter on the same texts, and measures the memory that ours takes. With `--note`, measures
- * only the figures that the formatter's page quotes.
+ * Times dbt models of a folder, which are its `.sql` files with template marks that define nothing, as far as both
+ * formatters format them. The time of each file is the best of its rounds.
+ */
+async function models(folder: string): Promise<void> {
+  const [ours, theirs] = await Promise.all(
+    ['hln', 'sql-formatter, tags as parameters'].map((name) =>
+      PEERS.find((peer) => peer.name === name)?.load(),
+    ),
+  );
+  if (ours === undefined || theirs === undefined) throw new Error('A peer is missing.');
+  const formats = (format: (sql: string) => unknown, text: string): boolean => {
+    try {
+      format(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter(
+      (text) => /\{\{|\{%/.test(text) && !/\{%-?\s*(?:macro|test|materialization|snapshot)\b/.test(text),
+    )
+    .filter((text) => formats(ours, text) && formats(theirs, text));
+  const time = (format: (sql: string) => unknown): number => {
+    const best = texts.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < MODEL_ROUNDS; round++) {
+      for (const [i, text] of texts.entries()) {
+        const started = performance.now();
+        format(text);
+        best[i] = Math.min(best[i] ?? 0, performance.now() - started);
+      }
+    }
+    return best.reduce((sum, one) => sum + one, 0);
+  };
+  const [mine, other] = [time(ours), time(theirs)];
+  console.log(
+    `\n${texts.length} dbt models: hln ${mine.toFixed(1)} ms, sql-formatter ${other.toFixed(1)} ms, ${(other / mine).toFixed(1)} times`,
+  );
+}
+
+/**
+ * Times a warm and a cold run of each formatter on the same texts, and measures the memory that ours takes; with
+ * HLN_CORPUS_DIR, also times that folder's dbt models. With `--note`, measures only the figures that the formatter's
+ * page quotes.
  */
 export async function run(): Promise<void> {
   if (isNoted()) return noteQuoted();
+  const { HLN_CORPUS_DIR: folder } = process.env;
+  if (folder !== undefined) await models(folder);
   const ours = new Map<number, Measurement>();
   const proof = new Map<number, Measurement>();
   for (const bytes of SIZES) {

@@ -45,6 +45,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
   const printer = new StatementPrinter(annotations, options, newline, body);
   printProgram(printer, next);
   const lines = printer.writer.finish();
+  printer.release();
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,

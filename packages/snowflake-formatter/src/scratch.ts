@@ -1,7 +1,7 @@
 /** Longer buffers are not kept. */
-const LENGTH = 1 << 15;
+const LENGTH = 1 << 18;
 /** The number of buffers that are kept: nested texts need one each. */
-const MOST = 8;
+const MOST = 4;
 
 /**
  * A pool of reusable buffers. Allocating one costs as much as formatting a line, and freeing it as much again. The

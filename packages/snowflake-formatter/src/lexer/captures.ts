@@ -53,7 +53,9 @@ export function findCaptures(text: string): readonly Capture[] {
   const finder = new TemplateFinder(text);
   const found: Capture[] = [];
   const open: Open[] = [];
-  const holder = (): Capture | undefined => open.findLast(({ capture }) => capture !== undefined)?.capture;
+  /** The captures among the open blocks. */
+  const holders: Capture[] = [];
+  const holder = (): Capture | undefined => holders.at(-1);
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
     const end = finder.opensAt(at) ? finder.end(at) : -1;
     if (end < 0) {
@@ -72,9 +74,12 @@ export function findCaptures(text: string): readonly Capture[] {
         if (inside !== undefined) inside.balanced = false;
         continue;
       }
-      for (const left of open.splice(last + 1)) settle(left, open, found);
+      const unclosed = open.splice(last + 1);
+      holders.length -= unclosed.filter(({ capture }) => capture !== undefined).length;
+      for (const left of unclosed) settle(left, holder(), found);
       const capture = open.pop()?.capture;
       if (capture === undefined) continue;
+      holders.pop();
       capture.bodyEnd = start;
       capture.end = end;
       (holder()?.inner ?? found).push(capture);
@@ -90,18 +95,18 @@ export function findCaptures(text: string): readonly Capture[] {
     ) {
       const capture = { word, start, bodyStart: end, bodyEnd: end, end, inner: [], balanced: true };
       open.push({ word, capture });
+      holders.push(capture);
     }
   }
-  while (open.length > 0) {
-    const left = open.pop();
-    if (left !== undefined) settle(left, open, found);
+  for (const left of open.reverse()) {
+    if (left.capture !== undefined) holders.pop();
+    settle(left, holder(), found);
   }
   return found;
 }
 
 /** Handles a block that is never closed: its inner captures belong to the surrounding block. */
-function settle({ capture }: Open, open: readonly Open[], found: Capture[]): void {
-  const holder = open.findLast((other) => other.capture !== undefined)?.capture;
+function settle({ capture }: Open, holder: Capture | undefined, found: Capture[]): void {
   if (capture === undefined) {
     if (holder !== undefined) holder.balanced = false;
     return;

@@ -4,8 +4,11 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
+import { Scratch } from '../scratch.ts';
 import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } from './comments.ts';
 import { endsLine, startsLine, TagBlocks } from './tag-blocks.ts';
+
+const buffers = new Scratch((length) => new Int32Array(length));
 
 /**
  * Measures the width of any run of tokens on one line, and whether it can be on one line. It keeps sums from the
@@ -18,18 +21,23 @@ export class Measure {
   protected statementStart = 0;
   private tagBlocks: TagBlocks | undefined;
   /** `widths[i]`: the columns of all tokens before `i` on one line, each with the space before it. */
-  private readonly widths: Int32Array;
+  private readonly widths: Int32Array<ArrayBuffer>;
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always contain a line break. */
-  private readonly breaks: Int32Array;
+  private readonly breaks: Int32Array<ArrayBuffer>;
 
   constructor(annotations: TokenAnnotations, options: CompleteOptions) {
     this.annotations = annotations;
     this.tokens = annotations.tokens;
     this.options = options;
     const length = annotations.tokens.count + 1;
-    const memory = new Int32Array(2 * length);
-    this.widths = memory.subarray(0, length);
-    this.breaks = memory.subarray(length);
+    this.widths = buffers.take(length).fill(0, 0, length);
+    this.breaks = buffers.take(length).fill(0, 0, length);
+  }
+
+  /** Ends the measuring: the sums must not be asked for any more. */
+  release(): void {
+    buffers.give(this.widths);
+    buffers.give(this.breaks);
   }
 
   /** Measures the tokens from `start` to `end`, which must already be parsed. */

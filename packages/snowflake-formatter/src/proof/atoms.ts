@@ -101,6 +101,7 @@ export class TemplateEnds {
    * closing tag; or 0.
    */
   endOfText(start: number): number {
+    if (codeAt(this.source, start + 1) !== 37) return 0;
     TEXT_BLOCK.lastIndex = start;
     const block = this.absent.has('raw') ? null : TEXT_BLOCK.exec(this.source.text);
     if (block?.[2] !== undefined) return TEXT_BLOCK.lastIndex;

@@ -25,7 +25,7 @@ function fillAsciiClasses(): Uint8Array {
 const PADDING = 8;
 
 /** The buffer in which texts up to this length are encoded, one after the other. */
-const SCRATCH = new Uint8Array(1 << 16);
+const SCRATCH = new Uint8Array(1 << 18);
 
 const buffers = new Scratch((length) => new Uint16Array(length));
 

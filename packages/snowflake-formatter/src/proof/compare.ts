@@ -2,6 +2,7 @@ import type { LetterCase } from '../types.ts';
 import { mayAddAs, mayFollowAs } from './added-as.ts';
 import { type AllowedCases, caseOf } from './allowed-cases.ts';
 import { codeAt, Source } from './chars.ts';
+import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts';
 import { sameComment, sameText } from './comments.ts';
 import {
   BLOCK_COMMENT,
@@ -51,9 +52,15 @@ export class Comparison implements Walk {
   private readonly cases: AllowedCases;
   /** Only set if the letter case of names may also differ. */
   private readonly names: NameTracker | undefined;
-  private readonly nested: boolean;
+  readonly nested: boolean;
+  readonly origin: readonly [input: number, output: number];
+  private readonly checkpoints: Checkpoints;
 
-  /** @param kept parts of both texts that are each read as one tag. */
+  /**
+   * @param kept parts of both texts that are each read as one tag.
+   * @param checkpoints where to note the state, or to jump over what has been compared already.
+   * @param origin where a `$$` body starts in both texts.
+   */
   constructor(
     input: Source | string,
     output: Source | string,
@@ -61,11 +68,15 @@ export class Comparison implements Walk {
     counts: ProofCounts,
     nested: boolean,
     kept: readonly [readonly KeptRange[], readonly KeptRange[]] = [[], []],
+    checkpoints: Checkpoints = NO_CHECKPOINTS,
+    origin: readonly [input: number, output: number] = [0, 0],
   ) {
     this.a = new Cursor(this.sourceOf(input), kept[0]);
     this.b = new Cursor(this.sourceOf(output), kept[1]);
     this.last = new LastToken(this.b.source);
     this.nested = nested;
+    this.checkpoints = checkpoints;
+    this.origin = origin;
     this.cases = cases;
     this.counts = counts;
     const { keywordCase, functionCase, dataTypeCase, identifierCase = 'preserve' } = cases;
@@ -138,8 +149,15 @@ export class Comparison implements Walk {
 
   /** Moves both cursors forward, past everything that is plainly the same. Returns the reason for a failure, or ''. */
   private advance(): string {
-    const plain = this.path.none && this.joins.idle && !this.asPending && this.names === undefined;
-    const right = !plain || skipPlain(this);
+    const { checkpoints, origin } = this;
+    let right = true;
+    if (this.path.none && this.joins.idle && !this.asPending && this.names === undefined) {
+      right = skipPlain(this, checkpoints.stop - origin[0]);
+      while (right && this.a.end >= checkpoints.stop - origin[0]) {
+        checkpoints.pass(this);
+        right = skipPlain(this, checkpoints.stop - origin[0]);
+      }
+    }
     this.a.next();
     this.b.next();
     return right ? '' : OTHER_LANGUAGE;
@@ -208,6 +226,9 @@ export class Comparison implements Walk {
       this.cases,
       this.counts,
       true,
+      undefined,
+      this.checkpoints,
+      [a.start + 2, b.start + 2],
     ).run();
     for (const offset of addedAs) this.addedAs.push(a.start + 2 + offset);
     if (failure !== null) {

@@ -10,10 +10,10 @@ export const CASE_FREE: number = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART
 
 /**
  * The fast path for most tokens: words that are equal or upper-cased, simple numbers, strings and punctuation. Both
- * texts are read in parallel. It stops before the first pair of tokens that needs a closer look. Returns false if a
- * word makes an earlier change of a `$$` body wrong.
+ * texts are read in parallel. It stops before the first pair of tokens that needs a closer look, or after a token that
+ * ends at the input's offset `stop` or later. Returns false if a word makes an earlier change of a `$$` body wrong.
  */
-export function skipPlain({ a, b, last, statement, joins, known, counts }: Walk): boolean {
+export function skipPlain({ a, b, last, statement, joins, known, counts }: Walk, stop: number): boolean {
   const input = a.source.codes;
   const output = b.source.codes;
   let right = true;
@@ -26,7 +26,7 @@ export function skipPlain({ a, b, last, statement, joins, known, counts }: Walk)
   let { mark } = last;
   let markBefore = 0;
   let changed = false;
-  while (right) {
+  while (right && end < stop) {
     const p = afterBlanks(input, end);
     const q = afterBlanks(output, outputEnd);
     const code = input[p] as number;

@@ -34,6 +34,7 @@ export function compareTokens(input: string, output: string, cases: AllowedCases
     counts,
     false,
     templates.keptRanges(),
+    templates.checkpoints,
   ).run();
   inputSource.release();
   outputSource.release();

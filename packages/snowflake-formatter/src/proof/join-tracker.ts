@@ -12,6 +12,19 @@ export class JoinTracker {
   /** Whether another program fills in the last token, or a tag after it. */
   private templateNear = false;
 
+  /** All of the above as bits. */
+  get state(): number {
+    const { inputJoins, outputJoins, lastChanged, templateNear } = this;
+    return (inputJoins ? 1 : 0) | (outputJoins ? 2 : 0) | (lastChanged ? 4 : 0) | (templateNear ? 8 : 0);
+  }
+
+  set state(bits: number) {
+    this.inputJoins = (bits & 1) !== 0;
+    this.outputJoins = (bits & 2) !== 0;
+    this.lastChanged = (bits & 4) !== 0;
+    this.templateNear = (bits & 8) !== 0;
+  }
+
   /** Whether no template is nearby, so that tokens may be passed without {@link check}. */
   get idle(): boolean {
     return !this.templateNear;

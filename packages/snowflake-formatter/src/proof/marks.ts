@@ -1,29 +1,43 @@
 import { TemplateEnds } from './atoms.ts';
 import { Source } from './chars.ts';
 
-/** A template mark of a text: `{{ }}`, `{% %}`, `{# #}`, or a whole `{% raw %}` or `{% docs %}` block. Offsets count from 0. */
-export interface Mark {
+/**
+ * Where a template mark of a text stands: `{{ }}`, `{% %}`, `{# #}`, or a whole `{% raw %}` or `{% docs %}` block. Offsets
+ * count from 0.
+ */
+export interface MarkPlace {
   readonly start: number;
   readonly end: number;
-  /** The first word of a tag; `{{`, `{#` or `raw` for other marks. */
-  readonly word: string;
-  /** The content of a tag after that word, or of an output between its braces. */
-  readonly rest: string;
+  /** Whether it is a whole `{% raw %}` or `{% docs %}` block. */
+  readonly raw: boolean;
   /** Whether Jinja removes the white space before and after it. */
   readonly stripsBefore: boolean;
   readonly stripsAfter: boolean;
 }
 
+/** A template mark with what it says. */
+export interface Mark extends MarkPlace {
+  /** The first word of a tag; `{{`, `{#` or `raw` for other marks. */
+  readonly word: string;
+  /** The content of a tag after that word, or of an output between its braces. */
+  readonly rest: string;
+}
+
 const WORD = /^\w*/;
 
+/** The template marks of a text in order: see {@link placesOfMarks}. */
+export function readMarks(source: Source): readonly Mark[] {
+  return placesOfMarks(source).map((place) => markOf(source.text.slice(place.start, place.end), place));
+}
+
 /**
- * The template marks of a text in order. They are found as Jinja finds them, without regard to SQL strings, names and
+ * The places of a text's template marks in order. They are found as Jinja finds them, without regard to SQL strings, names and
  * comments: marks that the token scanner mistakes for something else are found here.
  */
-export function readMarks(source: Source): readonly Mark[] {
+export function placesOfMarks(source: Source): readonly MarkPlace[] {
   const { text } = source;
   const ends = new TemplateEnds(source);
-  const marks: Mark[] = [];
+  const marks: MarkPlace[] = [];
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
     const raw = ends.endOfText(at);
     const end = raw > 0 ? raw : ends.endInQuotes(at);
@@ -31,23 +45,27 @@ export function readMarks(source: Source): readonly Mark[] {
       at++;
       continue;
     }
-    marks.push(markOf(text.slice(at, end), at, raw > 0));
+    marks.push({
+      start: at,
+      end,
+      raw: raw > 0,
+      stripsBefore: text.charCodeAt(at + 2) === 45,
+      stripsAfter: text.charCodeAt(end - 3) === 45,
+    });
     at = end;
   }
   return marks;
 }
 
-function markOf(written: string, start: number, raw: boolean): Mark {
-  const end = start + written.length;
-  const stripsBefore = written[2] === '-';
-  const stripsAfter = written.at(-3) === '-';
-  const at = { start, end, stripsBefore, stripsAfter };
-  if (raw) return { ...at, word: 'raw', rest: written };
-  if (written.startsWith('{#')) return { ...at, word: '{#', rest: '' };
-  const content = contentOf(written);
-  if (written.startsWith('{{')) return { ...at, word: '{{', rest: content };
-  const word = WORD.exec(content)?.[0] ?? '';
-  return { ...at, word, rest: content.slice(word.length).trimStart() };
+function markOf(written: string, { start, end, raw, stripsBefore, stripsAfter }: MarkPlace): Mark {
+  const kind = written.charCodeAt(1);
+  let word = raw ? 'raw' : kind === 35 ? '{#' : '{{';
+  let rest = raw ? written : kind === 35 ? '' : contentOf(written);
+  if (!raw && kind === 37) {
+    word = WORD.exec(rest)?.[0] ?? '';
+    rest = rest.slice(word.length).trimStart();
+  }
+  return { start, end, raw, stripsBefore, stripsAfter, word, rest };
 }
 
 /** The content of a mark between its braces, without the signs that control white space. */
@@ -102,8 +120,8 @@ function withoutIndentation(mark: string): string {
  * Whether two texts are the same byte for byte, except for white space at both ends of the content of template marks.
  */
 export function isPadded(input: string, output: string): boolean {
-  const a = readMarks(new Source(input));
-  const b = readMarks(new Source(output));
+  const a = placesOfMarks(new Source(input));
+  const b = placesOfMarks(new Source(output));
   let before = 0;
   let after = 0;
   for (const [i, mark] of a.entries()) {

@@ -15,6 +15,11 @@ export class PathTracker {
     return this.state === NO_PATH;
   }
 
+  /** Whether no path is being tracked, and no open bracket is a path's index. */
+  get isClear(): boolean {
+    return this.state === NO_PATH && this.pathBrackets.length === 0;
+  }
+
   /** Whether the next name is a step. */
   get expectsStep(): boolean {
     return this.state === STEP_EXPECTED;

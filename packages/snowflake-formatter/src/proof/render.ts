@@ -1,10 +1,13 @@
-import type { Mark } from './marks.ts';
+import type { NotedStretches, Piece, PlacedPiece } from './checkpoints.ts';
+import type { Mark, MarkPlace } from './marks.ts';
 import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
 
 /** The output of one run of a unit for two texts with the same marks. */
 export interface Rendering {
   readonly before: string;
   readonly after: string;
+  /** The pieces of text in the output, in order, as far as there are notes about them. */
+  readonly pieces: readonly PlacedPiece[];
   /** Whether a loop did not run, so that a list may lack its entries. */
   readonly incomplete: boolean;
 }
@@ -24,15 +27,17 @@ const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^(?!.*\selse\s).*\sif\
 export const ANYTHING = 'jinja_anything_';
 
 /** The pieces of a text between its marks, without the white space that Jinja removes. */
-export function piecesOf(text: string, marks: readonly Mark[]): readonly string[] {
-  const pieces: string[] = [];
+export function piecesOf(text: string, marks: readonly MarkPlace[]): readonly Piece[] {
+  const pieces: Piece[] = [];
   for (let i = 0; i <= marks.length; i++) {
     const last = marks[i - 1];
     const next = marks[i];
-    let piece = text.slice(last?.end ?? 0, next?.start ?? text.length);
+    const end = next?.start ?? text.length;
+    let piece = text.slice(last?.end ?? 0, end);
     if (last?.stripsAfter === true) piece = piece.trimStart();
+    const start = end - piece.length;
     if (next?.stripsBefore === true) piece = piece.trimEnd();
-    pieces.push(piece);
+    pieces.push({ text: piece, start });
   }
   return pieces;
 }
@@ -53,13 +58,20 @@ interface Separator {
 /** Renders units of two texts with the same marks, in step. */
 export class Renderer {
   private readonly marks: readonly Mark[];
-  private readonly before: readonly string[];
-  private readonly after: readonly string[];
+  private readonly before: readonly Piece[];
+  private readonly after: readonly Piece[];
+  private readonly noted: NotedStretches;
   private readonly words = new Map<string, string>();
   /** What is known about marks, by their numbers. */
   private readonly outputs: Output[] = [];
 
-  constructor(marks: readonly Mark[], before: readonly string[], after: readonly string[]) {
+  constructor(
+    marks: readonly Mark[],
+    before: readonly Piece[],
+    after: readonly Piece[],
+    noted: NotedStretches,
+  ) {
+    this.noted = noted;
     this.marks = marks;
     this.before = before;
     this.after = after;
@@ -88,8 +100,10 @@ export class Renderer {
   private render(nodes: readonly TemplateNode[], run: Run, turn: Turn | undefined): void {
     for (const node of nodes) {
       if (run.isTooLong) return;
-      if (node.kind === 'text') run.add(this.before[node.piece] ?? '', this.after[node.piece] ?? '');
-      else if (node.kind === 'output') {
+      if (node.kind === 'text') {
+        if (this.noted.of(node.piece) !== undefined) run.place(node.piece);
+        run.add(this.before[node.piece]?.text ?? '', this.after[node.piece]?.text ?? '');
+      } else if (node.kind === 'output') {
         const word = this.wordOf(node.mark, turn);
         run.add(word, word);
       } else if (node.kind === 'if') this.render(run.choose(node, turn), run, turn);
@@ -121,7 +135,8 @@ export class Renderer {
     if (mark.word === 'raw') return { word: ` ${ANYTHING}raw_ `, separator: undefined };
     const separator = separatorOf(mark.rest);
     const alone =
-      endsListStart(this.before[number] ?? '') && /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
+      endsListStart(this.before[number]?.text ?? '') &&
+      /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1]?.text ?? '');
     const prefix = alone || PIECE.test(mark.rest) ? ANYTHING : 'jinja_';
     const key = prefix + mark.rest;
     let word = this.words.get(key);
@@ -163,6 +178,7 @@ const LONGEST = 4_000_000;
 class Run implements Rendering {
   before = '';
   after = '';
+  readonly pieces: PlacedPiece[] = [];
   incomplete = false;
   tookNew = false;
   private readonly consistent: boolean;
@@ -174,6 +190,11 @@ class Run implements Rendering {
 
   get isTooLong(): boolean {
     return this.before.length + this.after.length > LONGEST;
+  }
+
+  /** Remembers where a piece of text begins. */
+  place(piece: number): void {
+    this.pieces.push({ piece, before: this.before.length, after: this.after.length });
   }
 
   add(before: string, after: string): void {

@@ -1,8 +1,15 @@
 import type { AllowedCases } from './allowed-cases.ts';
 import { Source } from './chars.ts';
+import {
+  type Checkpoints,
+  KnownStretches,
+  NO_CHECKPOINTS,
+  NotedStretches,
+  type Piece,
+} from './checkpoints.ts';
 import { Comparison } from './compare.ts';
 import type { KeptRange } from './kept-ranges.ts';
-import { isSameMark, type Mark, readMarks } from './marks.ts';
+import { isSameMark, type Mark, type MarkPlace, placesOfMarks, readMarks } from './marks.ts';
 import { IS_EMPTY, IS_SQL, recognise } from './recogniser.ts';
 import { piecesOf, Renderer } from './render.ts';
 import { type ProofFailure, SAME_TEXT } from './report.ts';
@@ -26,8 +33,11 @@ export class Templates {
   private readonly input: string;
   private readonly output: string;
   private readonly a: readonly Mark[];
-  private readonly b: readonly Mark[];
+  private readonly b: readonly MarkPlace[];
   private readonly units: readonly Unit[];
+  private readonly pieces: readonly [readonly Piece[], readonly Piece[]];
+  /** What the comparison of both texts as they are notes for that of their renderings. */
+  private readonly noted: NotedStretches | undefined;
 
   constructor(input: string, output: string) {
     this.input = input;
@@ -35,9 +45,17 @@ export class Templates {
     this.inputSource = new Source(input);
     this.outputSource = new Source(output);
     this.a = readMarks(this.inputSource);
-    this.b = readMarks(this.outputSource);
+    this.b = placesOfMarks(this.outputSource);
     this.failure = this.compareMarks();
-    this.units = this.failure === null && this.a.length > 0 ? readUnits(this.a) : [];
+    // Without tags, the rendered text is the text that is compared in any case, with words in place of outputs.
+    const isRendered = this.failure === null && !this.isPlain;
+    this.units = isRendered ? readUnits(this.a) : [];
+    this.pieces = isRendered ? [piecesOf(input, this.a), piecesOf(output, this.b)] : [[], []];
+    this.noted = isRendered ? new NotedStretches(...this.pieces) : undefined;
+  }
+
+  get checkpoints(): Checkpoints {
+    return this.noted ?? NO_CHECKPOINTS;
   }
 
   /** The number of template marks in the input. */
@@ -113,12 +131,11 @@ export class Templates {
     readonly unproved: readonly Unproved[];
     readonly reason: string;
   } {
-    const { a, b, input, output } = this;
+    const { a, noted } = this;
     const unproved: Unproved[] = [];
     let reason = '';
-    // Without tags, the rendered text is the text that was compared already, with words in place of outputs.
-    if (this.isPlain) return { unproved, reason };
-    const renderer = new Renderer(a, piecesOf(input, a), piecesOf(output, b));
+    if (noted === undefined) return { unproved, reason };
+    const renderer = new Renderer(a, ...this.pieces, noted);
     for (const unit of this.units) {
       const file = unit.opening < 0;
       if (!file && this.isSame(unit)) continue;
@@ -133,14 +150,16 @@ export class Templates {
       }
       let isSql = file;
       let wrong = '';
-      for (const { before, after, incomplete } of runs) {
+      for (const { before, after, pieces, incomplete } of runs) {
         if (!file) {
           const found = recognise(before, incomplete);
           if (found === IS_SQL) isSql = true;
           else if (found !== IS_EMPTY) wrong = 'text that is not certainly SQL was changed';
         }
         if (wrong !== '' || before === after) continue;
-        const { failure } = new Comparison(before, after, cases, { ...SAME_TEXT.counts }, false).run();
+        const known = new KnownStretches(noted, pieces);
+        const counts = { ...SAME_TEXT.counts };
+        const { failure } = new Comparison(before, after, cases, counts, false, undefined, known).run();
         if (failure !== null) wrong = `in what the template renders: ${failure.reason}`;
       }
       if (wrong === '' && !isSql) wrong = 'text that is not certainly SQL was changed';

@@ -8,7 +8,7 @@ const BODY_CHANGED = 1 << 13;
 /** The few things that the proof must remember about the current statement. */
 export class StatementTracker {
   /** The words found in it, as a sum of such flags. */
-  private seen = 0;
+  seen = 0;
 
   reset(): void {
     this.seen = 0;

@@ -1,5 +1,5 @@
 /** The meaning of words for the proof, in any letter case. */
-import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
+import { firstSlot, nextSlot, WORD_FLAGS, WORD_SLOTS, wordFlags } from '../vocabulary/index.ts';
 import type { Source } from './chars.ts';
 
 /** The meaning of a word for its statement, in the bits above the vocabulary's flags. */
@@ -30,36 +30,19 @@ export function mayHaveMeaning(length: number, initial: number): boolean {
   return length < 32 && ((lengths >> length) & 1) === 1 && ((initials >> ((initial | 32) - 97)) & 1) === 1;
 }
 
-/** A hash table of the vocabulary's words with open addressing: with 2,000 words, it is a quarter full. */
-interface WordTable {
-  readonly words: readonly string[];
-  readonly flags: readonly number[];
-  /** Slot → index of a word, counted from 1. */
-  readonly slots: Uint16Array;
-}
+let words: readonly string[] | undefined;
+let flags: readonly number[] = [];
 
-const SIZE = 8192;
-let table: WordTable | undefined;
-
-function slotOf(hash: number): number {
-  return (hash ^ (hash >>> 13)) & (SIZE - 1);
-}
-
-function makeTable(): WordTable {
-  const words = [...WORD_FLAGS.keys()];
-  const slots = new Uint16Array(SIZE);
-  for (const [i, word] of words.entries()) {
-    let hash = 0;
-    for (let at = 0; at < word.length; at++) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) | 0;
-    let slot = slotOf(hash);
-    while (slots[slot] !== 0) slot = (slot + 1) & (SIZE - 1);
-    slots[slot] = i + 1;
+/** Reads the vocabulary when the first text is compared. */
+function readWords(): readonly string[] {
+  words = [...WORD_FLAGS.keys()];
+  const roles = [...WORD_FLAGS.values()];
+  for (const [word, meaning] of MEANINGS) {
+    const at = words.indexOf(word);
+    roles[at] = (roles[at] ?? 0) | meaning;
   }
-  return {
-    words,
-    slots,
-    flags: words.map((word) => (WORD_FLAGS.get(word) ?? 0) | (MEANINGS.get(word) ?? 0)),
-  };
+  flags = roles;
+  return words;
 }
 
 /** What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. */
@@ -75,11 +58,10 @@ export function flagsAt({ codes, text }: Source, start: number, end: number): nu
   }
   // System functions are known by their prefix.
   if (dollar) return wordFlags(text.slice(start, end).toUpperCase());
-  table ??= makeTable();
-  const { words, flags, slots } = table;
-  for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 1) & (SIZE - 1)) {
-    const index = (slots[slot] as number) - 1;
-    const word = words[index] as string;
+  const known = words ?? readWords();
+  for (let slot = firstSlot(hash); WORD_SLOTS[slot] !== 0; slot = nextSlot(slot)) {
+    const index = (WORD_SLOTS[slot] as number) - 1;
+    const word = known[index] as string;
     if (word.length === end - start && isSame(codes, start, word)) return flags[index] as number;
   }
   return 0;

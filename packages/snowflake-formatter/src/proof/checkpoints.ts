@@ -1,0 +1,220 @@
+/**
+ * The comparison of two texts passes the text between their template marks once, and the comparisons of their
+ * renderings pass it again. A comparison in the same state decides the same about the same text, so the later ones jump
+ * from a place near the start of each piece, where their state is the one that the first had there, to a place near
+ * its end.
+ */
+import { type Cursor, STRING } from './cursor.ts';
+import type { JoinTracker } from './join-tracker.ts';
+import type { PathTracker } from './path-tracker.ts';
+import type { StatementTracker } from './statement.ts';
+import type { LastToken } from './walk.ts';
+
+/** The text between two marks, without the white space that Jinja removes, and its offset in the text. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** What a comparison remembers about the tokens that it has passed. */
+interface State {
+  readonly a: Cursor;
+  readonly b: Cursor;
+  readonly last: LastToken;
+  readonly statement: StatementTracker;
+  readonly path: PathTracker;
+  readonly joins: JoinTracker;
+  /** Whether the comparison is that of a `$$` body, and where the body starts in both texts; 0 otherwise. */
+  readonly nested: boolean;
+  readonly origin: readonly [input: number, output: number];
+}
+
+/** That state after a token, whose offsets count from the start of the piece that contains it. */
+interface Place {
+  readonly kind: number;
+  readonly start: number;
+  readonly end: number;
+  readonly outputStart: number;
+  readonly outputEnd: number;
+  readonly followsDot: boolean;
+  readonly joins: number;
+  readonly seen: number;
+  readonly nested: boolean;
+}
+
+/** The places of a piece between which its text need not be compared again. */
+interface Stretch {
+  readonly entry: Place;
+  readonly exit: Place;
+}
+
+/** Where a comparison stops to look at its state, and what it does there. */
+export interface Checkpoints {
+  /** The offset in the whole input before which no token needs a look. */
+  readonly stop: number;
+  /** Looks at the state after the first token that ends at the stop or later, and moves the stop on. */
+  pass(state: State): void;
+}
+
+const NEVER: number = Number.MAX_SAFE_INTEGER;
+
+export const NO_CHECKPOINTS: Checkpoints = { stop: NEVER, pass: () => {} };
+
+/** Shorter pieces (characters) are compared again. */
+const SHORTEST = 48;
+/** No later place is looked for in this many characters at the end of a piece. */
+const WINDOW = 32;
+/** How many characters lie between the places of a long piece that are tried, at most. */
+const STEP = 2000;
+/** How many characters after a token may decide what it is, such as `://` after a word. */
+const LOOKAHEAD = 4;
+
+/** Openings of marks that are none here: what they are is decided by the text after the piece. */
+const OPENING = /\{[{%#]|<%/;
+
+/** Whether a brace or a mark in the piece may end outside of it. */
+function reachesFar(text: string): boolean {
+  return OPENING.test(text) || text.lastIndexOf('{') > text.lastIndexOf('}');
+}
+
+/** The state after the last token; undefined if more than that token decides what may follow. */
+function placeIn(state: State, pieceStart: number, outputPieceStart: number): Place | undefined {
+  const { a, b, last, statement, path, joins, nested, origin } = state;
+  const input = pieceStart - origin[0];
+  const output = outputPieceStart - origin[1];
+  const within = a.start >= input && b.start >= output;
+  if (!within || last.end !== b.end || last.kind === STRING || !path.isClear) return undefined;
+  return {
+    kind: a.kind,
+    start: a.start - input,
+    end: a.end - input,
+    outputStart: b.start - output,
+    outputEnd: b.end - output,
+    followsDot: last.followsDot,
+    joins: joins.state,
+    seen: statement.seen,
+    nested,
+  };
+}
+
+/** Notes places while both texts are compared as they are. */
+export class NotedStretches implements Checkpoints {
+  stop = 0;
+  private readonly input: readonly Piece[];
+  private readonly output: readonly Piece[];
+  private readonly stretches: (Stretch | undefined)[] = [];
+  /** The piece in which the next place is looked for, and the first place in it. */
+  private piece = -1;
+  private entry: Place | undefined;
+
+  constructor(input: readonly Piece[], output: readonly Piece[]) {
+    this.input = input;
+    this.output = output;
+    this.nextPiece(0);
+  }
+
+  /** The stretch of a piece, if its text was compared. */
+  of(piece: number): Stretch | undefined {
+    return this.stretches[piece];
+  }
+
+  pass(state: State): void {
+    const before = this.input[this.piece] as Piece;
+    const after = this.output[this.piece] as Piece;
+    const passed = state.a.end + state.origin[0];
+    const outputPassed = state.b.end + state.origin[1];
+    const end = before.start + before.text.length;
+    if (passed + LOOKAHEAD > end || outputPassed + LOOKAHEAD > after.start + after.text.length) {
+      this.nextPiece(passed);
+      return;
+    }
+    const place = placeIn(state, before.start, after.start);
+    if (place === undefined) this.stop = passed + 1;
+    else {
+      const { entry } = this;
+      if (entry === undefined) this.entry = place;
+      else if (entry.nested === place.nested) this.stretches[this.piece] = { entry, exit: place };
+      const left = end - WINDOW - passed;
+      if (left > 0 || entry === undefined)
+        this.stop = passed + Math.max(1, Math.min(left, Math.max(64, Math.min(STEP, left >> 1))));
+      else this.nextPiece(passed);
+    }
+  }
+
+  /** Goes on to the next piece that is worth noting and ends after this offset of the input. */
+  private nextPiece(from: number): void {
+    this.entry = undefined;
+    this.stop = NEVER;
+    while (++this.piece < this.input.length) {
+      const { text, start } = this.input[this.piece] as Piece;
+      if (text.length < SHORTEST || start + text.length <= from || reachesFar(text)) continue;
+      this.stop = Math.max(start, from) + 1;
+      return;
+    }
+  }
+}
+
+/** A piece in two renderings, by its number and its offsets in them. */
+export interface PlacedPiece {
+  readonly piece: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Jumps over noted stretches while two renderings are compared. */
+export class KnownStretches implements Checkpoints {
+  stop = 0;
+  private readonly noted: NotedStretches;
+  private readonly pieces: readonly PlacedPiece[];
+  private next = 0;
+
+  constructor(noted: NotedStretches, pieces: readonly PlacedPiece[]) {
+    this.noted = noted;
+    this.pieces = pieces;
+    this.findNext(0);
+  }
+
+  pass(state: State): void {
+    const { a, b, last, statement, joins, origin } = state;
+    const { piece, before, after } = this.pieces[this.next] as PlacedPiece;
+    const { entry, exit } = this.noted.of(piece) as Stretch;
+    const place = placeIn(state, before, after);
+    if (place !== undefined && isSamePlace(place, entry)) {
+      const input = before - origin[0];
+      const output = after - origin[1];
+      a.passed(exit.kind, input + exit.start, input + exit.end);
+      b.passed(exit.kind, output + exit.outputStart, output + exit.outputEnd);
+      last.pass(exit.kind, b.start, b.end, exit.followsDot);
+      joins.state = exit.joins;
+      statement.seen = exit.seen;
+    }
+    this.next++;
+    this.findNext(a.end + origin[0]);
+  }
+
+  /** Moves the stop to the next place after this offset at which a jump may be possible. */
+  private findNext(from: number): void {
+    this.stop = NEVER;
+    for (; this.next < this.pieces.length; this.next++) {
+      const { piece, before } = this.pieces[this.next] as PlacedPiece;
+      const stretch = this.noted.of(piece);
+      if (stretch === undefined || before + stretch.entry.end <= from) continue;
+      this.stop = before + stretch.entry.end;
+      return;
+    }
+  }
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return (
+    a.kind === b.kind &&
+    a.start === b.start &&
+    a.end === b.end &&
+    a.outputStart === b.outputStart &&
+    a.outputEnd === b.outputEnd &&
+    a.followsDot === b.followsDot &&
+    a.joins === b.joins &&
+    a.seen === b.seen &&
+    a.nested === b.nested
+  );
+}
