@@ -765,7 +765,7 @@ begin
   if auth.uid() is not null and mail_server is not null
     and coalesce(new.value #>> '{}', '@localhost') ~* '@([^@>]+[.])?localhost>?$'
   then
-    raise exception '% is set, but % is at localhost, where no mail server delivers. Set the setting % to one of your email addresses, for example hello@example.nz.',
+    raise exception '% is set, but % is at localhost, where no mail server delivers: the setting %. Set it to an email address of yours, for example hello@example.nz.',
       mail_server, case when new.value is null then 'the default email address' else 'this email address' end, new.key
       using errcode = '22023';
   end if;

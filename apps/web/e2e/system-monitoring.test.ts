@@ -189,7 +189,7 @@ describe('System Monitoring', () => {
     await drawer.getByText('Enter a number from 0 to 100.').waitFor();
     await drawer.getByLabel('Starts at').fill('1');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await drawer.getByText('It has to end at a lower value than it starts at.').waitFor();
+    await drawer.getByText('The alert must end at a lower value than the one it starts at.').waitFor();
     await drawer.getByLabel('Starts at').fill('8');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.waitFor({ state: 'detached' });

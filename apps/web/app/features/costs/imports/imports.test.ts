@@ -138,7 +138,7 @@ describe('the list of imports', () => {
   it('says what an import did, and what undoing it does and did', () => {
     expect(COST_IMPORTS.rows(one)).toBe('1,200 rows: 1 new, 2 changed, 1,197 unchanged');
     expect(COST_IMPORTS.explain(one)).toContain(
-      '1 row that it added is removed. 2 rows that it changed are as before.',
+      '1 row that it added will be removed. 2 rows that it changed will be restored.',
     );
     const undone = {
       outcome: 'undone',

@@ -94,9 +94,9 @@ export const COST_IMPORTS = {
   ask: (time: string) => `Undo the import of ${time}?`,
   explain: ({ inserted, updated, removed }: CostImport) =>
     [
-      `${rows(inserted)} that it added ${inserted === 1 ? 'is' : 'are'} removed.`,
-      ...(updated > 0 ? [`${rows(updated)} that it changed ${updated === 1 ? 'is' : 'are'} restored.`] : []),
-      ...(removed > 0 ? [`${rows(removed)} that it removed ${removed === 1 ? 'is' : 'are'} restored.`] : []),
+      `${rows(inserted)} that it added will be removed.`,
+      ...(updated > 0 ? [`${rows(updated)} that it changed will be restored.`] : []),
+      ...(removed > 0 ? [`${rows(removed)} that it removed will be added back.`] : []),
       'What later imports have changed stays as it is.',
     ].join(' '),
   keep: 'Keep it',
