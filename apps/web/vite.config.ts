@@ -76,7 +76,12 @@ const SHARED = [
   },
   {
     name: 'tools',
-    test: app('ui/tool-icons', 'tools/registry\\.', 'tools/[^/]+/tool\\.', 'lib/(?:handoff|hidden-tools)\\.'),
+    test: app(
+      'ui/tool-icons',
+      'tools/registry\\.',
+      'tools/[^/]+/tool\\.',
+      'lib/(?:handoff|has-every-word|hidden-tools)\\.',
+    ),
   },
   {
     name: 'tool-parts',

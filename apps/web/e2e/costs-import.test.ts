@@ -91,7 +91,7 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
   expect(latest).toContain('3 rows: 3 new, 0 changed, 0 unchanged');
   await imports.getByRole('button').first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('3 rows that it added are removed.').waitFor();
+  await dialog.getByText('3 rows that it added will be removed.').waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
   await page.getByText('Import undone: 3 rows removed.').waitFor();
   await main.getByText('No data found').waitFor();

@@ -79,7 +79,7 @@ describe('the SQL formatting service', () => {
     expect(stored).toEqual([]);
     // From a page, the database accepts no endpoint on this machine.
     await group.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The setting llm.endpoint must be an address on the internet').waitFor();
+    await page.getByText('The setting llm.endpoint must be a public URL').waitFor();
     expect(faults).toEqual([]);
     await end();
   });

@@ -65,7 +65,7 @@ export function settingAdvice(setting: Setting): string {
       return `must have at most ${setting.highest} characters, in one line`;
     case 'secret':
       if (setting.form === 'https-url')
-        return `must be an address on the internet that begins with https://, of at most ${setting.highest} characters`;
+        return `must be a public URL that begins with https://, of at most ${setting.highest} characters`;
       return `must have ${setting.lowest} to ${setting.highest} characters`;
   }
 }
