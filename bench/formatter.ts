@@ -8,6 +8,7 @@ import { bundle } from '@hln/snowflake-formatter/build';
 import type { Measurement } from './formatter/measure.ts';
 import { PEERS } from './formatter/peers.ts';
 import { isNoted, note, today } from './formatter/results.ts';
+import { installPeers } from './peers/load.ts';
 
 const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url));
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
@@ -121,6 +122,8 @@ async function models(folder: string): Promise<void> {
  * page quotes.
  */
 export async function run(): Promise<void> {
+  // Here, since npm prints what a process that measures would print with its result.
+  await installPeers();
   if (isNoted()) return noteQuoted();
   const { HLN_CORPUS_DIR: folder } = process.env;
   if (folder !== undefined) await models(folder);
