@@ -76,7 +76,11 @@ export const COST_IMPORTS = {
   who: ({ origin, imported_by, imported_by_email }: CostImport) =>
     origin === 'page'
       ? person(imported_by, imported_by_email)
-      : { file: 'the command on the server', machine: 'a machine', demo: 'the demonstration data' }[origin],
+      : {
+          file: 'the command on the server',
+          machine: 'a program',
+          demo: 'the server, as demonstration data',
+        }[origin],
   by: (who: string) => `by ${who}`,
   rows: ({ lines, inserted, updated, unchanged, removed }: CostImport) =>
     [
