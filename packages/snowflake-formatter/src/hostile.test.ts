@@ -39,6 +39,7 @@ const OPEN = [
   '\ud800',
   '&{',
   '/* a\n */',
+  '{% if x %}( ',
 ];
 
 /** White space without a line break after it, which a regular expression may scan again and again. */
@@ -68,6 +69,12 @@ describe('hostile input', () => {
 
   it.each(OPEN)('formats a megabyte of %j without throwing', (unit) => {
     const sql = unit.repeat(1_000_000 / unit.length);
+    const result = formatSQL(sql, { validateSyntax: false });
+    expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
+  });
+
+  it('formats a megabyte of nested conditions that leave brackets open', () => {
+    const sql = `${'{% if x %}( '.repeat(40_000)}${'{% endif %}'.repeat(40_000)}`;
     const result = formatSQL(sql, { validateSyntax: false });
     expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
   });

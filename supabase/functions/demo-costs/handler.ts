@@ -7,7 +7,7 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 
-/** Whoever may import costs may delete the demonstration data. */
+/** Anybody who can import costs can delete the demonstration data. */
 const AREA = 'costs';
 
 /** The demonstration data of the costs: GET counts the entries, POST deletes them. */

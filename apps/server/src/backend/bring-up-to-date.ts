@@ -71,7 +71,7 @@ export async function buildSchema(database: Database, migrations: readonly Migra
 const UTC_SESSIONS = `
   do $$
   begin
-    -- Not from information_schema.columns, whose view takes as long as everything else that a start asks.
+    -- A query of information_schema.columns would take as long as all others of a start together.
     if exists (
       select from pg_attribute where attrelid = to_regclass('auth.sessions')
         and attname = 'refreshed_at' and atttypid = 'timestamp'::regtype

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
-import { bodyOf, fixedOn, frameOf, named, pagesInWords, structureOf } from './page-structure.ts';
+import { bodyOf, frameOf, pagesInWords, structureOf } from './page-structure.ts';
 
 /** `UPDATE_GOLDEN=1` writes the files instead of comparing with them. */
 const IS_UPDATE = process.env.UPDATE_GOLDEN === '1';
@@ -27,7 +27,7 @@ export async function expectGoldenTree(page: Page, path: string, steady: Steadyi
   await expectGolden(frameFile(path), async () => steadyFrame(frameOf(await snapshot())));
   await expectGolden(fileOf(path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')), async () => {
     const body = steady(bodyOf(await snapshot()));
-    return structureOf(body, hasWords ? fixedOn(path) : named);
+    return structureOf(body, path, !hasWords);
   });
 }
 

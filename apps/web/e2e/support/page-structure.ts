@@ -14,7 +14,7 @@ const isFrame = (part: string) => /^- (?:link "Skip|banner|contentinfo)/.test(pa
 export const frameOf = (tree: string): string =>
   partsOf(tree)
     .filter(isFrame)
-    .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, fixedOn('*')) : part))
+    .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, '*') : part))
     .join('\n');
 /** All but header and footer. */
 export const bodyOf = (tree: string): string =>
@@ -22,24 +22,15 @@ export const bodyOf = (tree: string): string =>
     .filter((part) => !isFrame(part))
     .join('\n');
 
-/** Whether a page's tree keeps a name or a text. */
-type Keeps = (words: string, role: string) => boolean;
-
-/** Keeps the words that the specification fixes for a page, and for the frame. */
-export function fixedOn(page: string): Keeps {
-  const fixed = new Set([...(FIXED_TEXTS[page] ?? []), ...(FIXED_TEXTS['*'] ?? [])]);
-  return (words) => fixed.has(words);
-}
-
-/** Keeps the names of everything that has one, such as headings and controls, and no other text. */
-export const named: Keeps = (_words, role) => role !== '';
-
 /**
- * A tree without the sentences of a page: roles, levels, states and links stay, and the words that are kept. Texts can
- * be reworded, so the contents of paragraphs are removed: other words may be links or emphasised afterwards.
- * @param keeps gets the role only with a name, not with an element's text
+ * A tree without the sentences of a page: roles, levels, states and links stay, and the words that the specification
+ * fixes. Texts can be reworded, so the contents of paragraphs are removed: other words may be links or emphasised
+ * afterwards.
+ * @param page the page whose texts the specification may fix, in addition to those of the frame
+ * @param keepsNames whether names stay, too, such as those of headings and controls; not where staff can publish them
  */
-export function structureOf(tree: string, keeps: Keeps): string {
+export function structureOf(tree: string, page: string, keepsNames = false): string {
+  const fixed = new Set([...(FIXED_TEXTS[page] ?? []), ...(FIXED_TEXTS['*'] ?? [])]);
   let paragraph = Number.POSITIVE_INFINITY;
   const lines: string[] = [];
   for (const line of tree.split('\n')) {
@@ -53,9 +44,9 @@ export function structureOf(tree: string, keeps: Keeps): string {
     if (role === 'text' || role === '') continue;
     if (role === 'paragraph') paragraph = indentOf(line);
     const kept = [
-      name && keeps(name, role) ? ` "${name}"` : '',
+      name && (keepsNames || fixed.has(name)) ? ` "${name}"` : '',
       states,
-      text && keeps(text, '') ? `: ${text}` : '',
+      fixed.has(text) ? `: ${text}` : '',
     ];
     lines.push(`${start}${role}${kept.join('')}`);
   }

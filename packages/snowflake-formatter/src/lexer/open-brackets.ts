@@ -9,10 +9,34 @@ export interface LooseBrackets {
   readonly replaced: readonly number[];
 }
 
+/** Open brackets, the innermost first. Branches share what was open before them, so that a condition copies nothing. */
+interface Open {
+  /** The index of its token. */
+  readonly at: number;
+  readonly below: Open | null;
+  readonly size: number;
+}
+
+type Stack = Open | null;
+
+const push = (below: Stack, at: number): Open => ({ at, below, size: (below?.size ?? 0) + 1 });
+
+/** The indexes that a branch has opened since `before`, the outermost first. */
+function openedSince(before: Stack, branch: Stack): number[] {
+  const opened: number[] = [];
+  let shared = before;
+  for (let open = branch; open !== null; open = open.below) {
+    while (shared !== null && shared.size > open.size) shared = shared.below;
+    if (shared === open) break;
+    opened.push(open.at);
+  }
+  return opened.reverse();
+}
+
 /** An open condition: the brackets that were open before it, and after each of its branches. */
 interface Condition {
-  readonly before: readonly number[];
-  readonly branches: (readonly number[])[];
+  readonly before: Stack;
+  readonly branches: Stack[];
   hasElse: boolean;
 }
 
@@ -37,7 +61,7 @@ export function looseBrackets(tokens: TokenList): LooseBrackets {
 
 class Counter {
   private readonly tokens: TokenList;
-  private stack: number[] = [];
+  private stack: Stack = null;
   private readonly closing: number[] = [];
   private readonly replaced: number[] = [];
   private readonly conditions: Condition[] = [];
@@ -54,11 +78,11 @@ class Counter {
         if (commentKind[comment] === K.TAG) this.tags(comment);
       const k = kind[i] as number;
       if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
-      if ((k - K.OPEN_PAREN) % 2 === 0) this.stack.push(i);
-      else if (kind[this.stack.at(-1) ?? count] === k - 1) this.stack.pop();
+      if ((k - K.OPEN_PAREN) % 2 === 0) this.stack = push(this.stack, i);
+      else if (this.stack !== null && kind[this.stack.at] === k - 1) this.stack = this.stack.below;
       else this.closing.push(i);
     }
-    return { opening: this.stack, closing: this.closing, replaced: this.replaced };
+    return { opening: openedSince(null, this.stack), closing: this.closing, replaced: this.replaced };
   }
 
   private tags(comment: number): void {
@@ -66,10 +90,10 @@ class Counter {
     for (const [, word] of text.slice(commentStart[comment], commentEnd[comment]).matchAll(TAGS)) {
       const last = this.conditions.at(-1);
       if (word === 'if') {
-        this.conditions.push({ before: [...this.stack], branches: [], hasElse: false });
+        this.conditions.push({ before: this.stack, branches: [], hasElse: false });
       } else if (last !== undefined && (word === 'else' || word === 'elif')) {
         last.branches.push(this.stack);
-        this.stack = [...last.before];
+        this.stack = last.before;
         last.hasElse ||= word === 'else';
       } else if (last !== undefined && word === 'endif') {
         this.conditions.pop();
@@ -79,20 +103,26 @@ class Counter {
   }
 
   private leave({ before, branches, hasElse }: Condition): void {
-    const { kind } = this.tokens;
     branches.push(this.stack);
     // With `elif`, the branches are assumed to cover all cases.
-    if (!hasElse && branches.length === 1) branches.push([...before]);
-    const shape = (open: readonly number[]): string => open.map((i) => kind[i]).join();
-    const [first = []] = branches;
-    const others = branches.slice(1).flatMap((open) => open.filter((i) => !before.includes(i)));
-    if (branches.every((open) => shape(open) === shape(first))) {
-      this.stack = [...(branches.at(-1) ?? [])];
-      const opened = [...first, ...others].filter((i) => !before.includes(i));
-      this.replaced.push(...opened.filter((i) => !this.stack.includes(i)));
+    if (!hasElse && branches.length === 1) branches.push(before);
+    const [first = null, ...others] = branches;
+    if (others.every((branch) => this.isAlike(first, branch))) {
+      for (const branch of branches.slice(0, -1)) this.replaced.push(...openedSince(before, branch));
+      this.stack = branches.at(-1) ?? null;
       return;
     }
     // The branches differ: every bracket that any of them leaves open stays open.
-    this.stack = [...new Set([...first, ...others])];
+    this.stack = others.flatMap((branch) => openedSince(before, branch)).reduce(push, first);
+  }
+
+  /** Whether two branches leave the same kinds of brackets open. */
+  private isAlike(one: Stack, other: Stack): boolean {
+    const { kind } = this.tokens;
+    let [a, b] = [one, other];
+    if (a?.size !== b?.size) return false;
+    for (; a !== b && a !== null && b !== null; a = a.below, b = b.below)
+      if (kind[a.at] !== kind[b.at]) return false;
+    return true;
   }
 }

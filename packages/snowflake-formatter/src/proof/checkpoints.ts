@@ -4,11 +4,8 @@
  * from a place near the start of each piece, where their state is the one that the first had there, to a place near
  * its end.
  */
-import { type Cursor, STRING } from './cursor.ts';
-import type { JoinTracker } from './join-tracker.ts';
-import type { PathTracker } from './path-tracker.ts';
-import type { StatementTracker } from './statement.ts';
-import type { LastToken } from './walk.ts';
+import { STRING } from './cursor.ts';
+import type { Walk } from './walk.ts';
 
 /** The text between two marks, without the white space that Jinja removes, and its offset in the text. */
 export interface Piece {
@@ -17,13 +14,7 @@ export interface Piece {
 }
 
 /** What a comparison remembers about the tokens that it has passed. */
-interface State {
-  readonly a: Cursor;
-  readonly b: Cursor;
-  readonly last: LastToken;
-  readonly statement: StatementTracker;
-  readonly path: PathTracker;
-  readonly joins: JoinTracker;
+interface State extends Pick<Walk, 'a' | 'b' | 'last' | 'statement' | 'path' | 'joins'> {
   /** Whether the comparison is that of a `$$` body, and where the body starts in both texts; 0 otherwise. */
   readonly nested: boolean;
   readonly origin: readonly [input: number, output: number];

@@ -31,7 +31,7 @@ import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange, useToday } from './range/use-range.ts';
-import { COSTS, COSTS_CHART, COSTS_IMPORTS } from './texts.ts';
+import { COSTS, COSTS_CHART, IMPORT_LINK } from './texts.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Who may see the imports, and who may import. */
@@ -78,7 +78,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
   }, [reload, reloadComparison]);
   const demo = useDemoCosts(readAnew);
   const title = useRef<HTMLHeadingElement>(null);
-  const { access, failed, reload: reloadAccess } = useMyAccess(COSTS_IMPORTS.unread);
+  const { access, failed, reload: reloadAccess } = useMyAccess(IMPORT_LINK.unread);
   const level = access?.levelOf(IMPORTS_AREA) ?? 'none';
 
   const exportCsv = async (columns: CostColumns) => {
@@ -119,9 +119,9 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           {level === 'manage' && (
             <Button
               icon={<Icon path={uploadIcon} />}
-              onClick={() => document.getElementById(COSTS_IMPORTS.panel)?.focus()}
+              onClick={() => document.getElementById(IMPORT_LINK.panel)?.focus()}
             >
-              {COSTS_IMPORTS.jump}
+              {IMPORT_LINK.jump}
             </Button>
           )}
           <Button
@@ -204,7 +204,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
         />
       </div>
 
-      {failed && <ReadFailure message={COSTS_IMPORTS.unread} onRetry={reloadAccess} />}
+      {failed && <ReadFailure message={IMPORT_LINK.unread} onRetry={reloadAccess} />}
       {level !== 'none' && (
         <Suspense fallback={null}>
           <ImportArea level={level} onChanged={readAnew} />

@@ -27,12 +27,12 @@ export const COSTS_ERRORS = {
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
-/** What leads to the imports, which load later. */
-export const COSTS_IMPORTS = {
+/** The button that leads to the imports, which load later. */
+export const IMPORT_LINK = {
   jump: 'Import',
   /** The id of their panel. */
   panel: 'import-costs',
-  unread: 'We couldn’t check whether you may import costs.',
+  unread: 'We couldn’t check whether you can import costs.',
 } as const;
 
 /** Invented costs, which only trial installations have. */

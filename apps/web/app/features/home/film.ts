@@ -29,7 +29,8 @@ export function filmWidth(
 ): number {
   const covered = Math.max(scene.width, scene.height * FILM_SHAPE);
   const needed = covered * Math.min(pixelRatio, MOST_PIXELS_TO_ONE) * SHARP;
-  return (FILMS.av1.find(({ width }) => width >= needed) ?? FILMS.av1[1]).width;
+  const widths = FILMS.av1.map(({ width }) => width);
+  return widths.find((width) => width >= needed) ?? Math.max(...widths);
 }
 
 /**

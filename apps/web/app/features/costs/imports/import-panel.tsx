@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { COSTS_IMPORTS } from '../texts.ts';
+import { IMPORT_LINK } from '../texts.ts';
 import styles from './imports.module.css';
 import { hasChanges, type Preview } from './preview.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -24,7 +24,7 @@ export function ImportPanel({ onImported }: { readonly onImported: () => void })
   const preview = 'preview' in state ? state.preview : null;
   const isReady = (state.kind === 'previewed' || state.kind === 'importing') && hasChanges(state.preview);
   return (
-    <Panel title={COST_IMPORT.title} id={COSTS_IMPORTS.panel} tabIndex={-1}>
+    <Panel title={COST_IMPORT.title} id={IMPORT_LINK.panel} tabIndex={-1}>
       <div ref={body} tabIndex={-1} className={styles.stack}>
         <p className={styles.note}>
           {COST_IMPORT.hint} {COST_IMPORT.limits(COST_LIMITS.pageRows, COST_LIMITS.pageBytes / 1_000_000)}

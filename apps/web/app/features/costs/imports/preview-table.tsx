@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './imports.module.css';
-import { LINE_STATES, type Preview } from './preview.ts';
-import { COST_PREVIEW, type LineState } from './texts.ts';
+import type { Preview } from './preview.ts';
+import { COST_PREVIEW, LINE_STATES, type LineState } from './texts.ts';
 
 /** Lines that are shown at first, and with each press of the button below them. */
 const PAGE = 50;

@@ -2,9 +2,6 @@ import { type CostPreview, costCategory } from '@hln/contracts';
 import type { CostReading, CostRow } from '@hln/cost-files';
 import { COST_PREVIEW, type LineState } from './texts.ts';
 
-/** In the order in which they are listed. */
-export const LINE_STATES: readonly LineState[] = ['new', 'changed', 'unchanged', 'wrong'];
-
 /** A line of the file. */
 export interface PreviewLine {
   readonly line: number;

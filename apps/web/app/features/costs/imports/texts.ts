@@ -44,6 +44,8 @@ const STATES = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 
 
 /** What an import does with a line; wrong ones are set aside. */
 export type LineState = keyof typeof STATES;
+/** In the order in which they are listed. */
+export const LINE_STATES = Object.keys(STATES) as LineState[];
 
 export const COST_PREVIEW = {
   label: 'Preview, line by line',
@@ -53,9 +55,7 @@ export const COST_PREVIEW = {
   counted: (state: LineState, count: number) => `${STATES[state]} ${numbers.format(count)}`,
   /** '3 new, 1 changed, 2 unchanged, 0 wrong' */
   summary: (counts: Readonly<Record<LineState, number>>) =>
-    (['new', 'changed', 'unchanged', 'wrong'] as const)
-      .map((state) => `${numbers.format(counts[state])} ${STATES[state].toLowerCase()}`)
-      .join(', '),
+    LINE_STATES.map((state) => `${numbers.format(counts[state])} ${STATES[state].toLowerCase()}`).join(', '),
   columns: { line: 'Line', entry: 'Entry', state: 'State', cost: 'Cost' },
   cost: (date: string, category: string, amount: string) => `${date}, ${category}, NZD ${amount}`,
   was: (cost: string) => `Now: ${cost}`,
