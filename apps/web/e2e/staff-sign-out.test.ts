@@ -48,6 +48,32 @@ describe('signing out', () => {
     await end();
   });
 
+  test('cancels what is still loading before it ends the session', async () => {
+    const { page, end } = await site.openSignedIn('/staff/portal');
+    // Seen in the page: a request that is held back here fails later for the browser.
+    await page.addInitScript(() => {
+      const order: string[] = [];
+      const { fetch } = window;
+      window.fetch = (input, options) => {
+        const url = String(input);
+        const cancelled = () => order.push('cancelled');
+        if (url.includes('/rpc/portal_counts')) options?.signal?.addEventListener('abort', cancelled);
+        if (url.includes('/auth/v1/logout')) order.push('ended');
+        return fetch(input, options);
+      };
+      Object.assign(window, { order });
+    });
+    // Never answered.
+    await page.route('**/rpc/portal_counts', () => {});
+    const asked = page.waitForRequest('**/rpc/portal_counts');
+    await page.reload();
+    await asked;
+    await signOutButton(page).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate('order')).toEqual(['cancelled', 'ended']);
+    await end();
+  });
+
   test('does so in all tabs', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal');
     const [second, third] = [await page.context().newPage(), await page.context().newPage()];

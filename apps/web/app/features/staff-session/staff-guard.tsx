@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PrefetchPageLinks } from 'react-router';
@@ -23,6 +24,7 @@ interface HeaderPartsProps {
 /** The staff header's own parts: the menu of tools, the signed-in person, and the sign-out button. */
 function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
   const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
   return (
     <>
       <InHeader part={STAFF_HEADER.tools}>{navigation}</InHeader>
@@ -41,6 +43,8 @@ function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
               disabled={busy}
               onClick={() => {
                 setBusy(true);
+                // What is still loading would be refused once the session has ended.
+                void client.cancelQueries();
                 void onSignOut();
               }}
             >
