@@ -247,3 +247,50 @@ it('blocks that contain only tags are indented alike before and after a log line
     .map((line) => line.search(/\S/));
   expect(new Set(columns).size).toBe(1);
 });
+
+it('a tag that ends a block is aligned with its first tag, before a bracket or an entry on its line', () => {
+  const sql = lines(
+    'with a as (',
+    '{% for m in models %}',
+    'select b from {{ ref(m) }}',
+    '{% endfor %}),',
+    'c as (select',
+    '{% if d %}',
+    'e,',
+    '{% else %} f as e,',
+    '{% endif %}',
+    'g from a)',
+    'select e from c where g in (1',
+    '{% for h in hs %}',
+    ', {{ h }}',
+    '{%- endfor -%} )',
+  );
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% for m in models %}',
+    '           SELECT b',
+    '             FROM {{ ref(m) }}',
+    '         {% endfor %}',
+    '       ),',
+    '       c AS (',
+    '         SELECT',
+    '         {% if d %}',
+    '                e,',
+    '         {% else %}',
+    '                f AS e,',
+    '         {% endif %}',
+    '                g',
+    '           FROM a',
+    '       )',
+    'SELECT e',
+    '  FROM c',
+    ' WHERE g IN (',
+    '         1',
+    '{% for h in hs %}',
+    '       , {{ h }}',
+    '{%- endfor -%}',
+    '       )',
+  );
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});

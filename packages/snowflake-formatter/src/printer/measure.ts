@@ -19,6 +19,8 @@ export class Measure {
   readonly tokens: TokenList;
   readonly options: CompleteOptions;
   protected statementStart = 0;
+  /** The column of the statement words that are being printed; -1 within queries, which determine their own columns. */
+  flowEdge = -1;
   private tagBlocks: TagBlocks | undefined;
   /** `widths[i]`: the columns of all tokens before `i` on one line, each with the space before it. */
   private readonly widths: Int32Array<ArrayBuffer>;
@@ -120,10 +122,33 @@ export class Measure {
     let first = this.firstLeading(i);
     for (let c = first; c < to; ) {
       const end = commentGroup(tokens, c, to);
-      if (hasOwnLine(tokens, c, end, to, i) || this.endsLine(c, end)) first = end;
+      if (this.hasOwnLine(c, end, to, i) || this.endsLine(c, end)) first = end;
       c = end;
     }
     return first;
+  }
+
+  /** Whether the group of comments from `c` to `end`, which belongs to token `i`, is on a separate line. */
+  protected hasOwnLine(c: number, end: number, to: number, i: number, started = false): boolean {
+    return hasOwnLine(this.tokens, c, end, to, i, started) || this.endsBranchBefore(c, end, to, i, started);
+  }
+
+  /**
+   * Whether comment `c` is a tag that ends or divides a block, whose first tag is on a separate line and whose last one
+   * starts a line, and token `i` follows on its line: then the tag is on a separate line, too, if a bracket closes there that was open before the
+   * block, or if token `i` starts a line of a query in any case (`started`).
+   */
+  private endsBranchBefore(c: number, end: number, to: number, i: number, started: boolean): boolean {
+    const { tokens } = this;
+    const closes = tokens.kind[i] === K.CLOSE_PAREN;
+    const starts = started && this.flowEdge < 0 && this.leadsBranch(c, i);
+    if (end < to || tokens.commentKind[c] !== K.TAG || !(closes || starts)) return false;
+    const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : undefined;
+    if (block === undefined || block.stacked || !startsLine(tokens, c)) return false;
+    if (!startsLine(tokens, block.closing)) return false;
+    if (!startsLine(tokens, block.opening) || !endsLine(tokens, block.opening)) return false;
+    const open = this.annotations.match[i] as number;
+    return !closes || block.opening >= (tokens.commentsBefore[open] as number);
   }
 
   /** The first comment before token `i` that does not belong to the previous token. */

@@ -8,7 +8,6 @@ import {
   columnAfterTag,
   commentGroup,
   commentText,
-  hasOwnLine,
   hugsBracket,
   isGlued,
   isNote,
@@ -225,7 +224,7 @@ export abstract class Printer extends TagColumns {
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
-      const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
+      const own = this.hasOwnLine(c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
       // At the start of a line, the tag is placed where the following clause or entry goes.
       const branch = !own && !writer.atStart && this.leadsBranch(c, i);

@@ -21,8 +21,6 @@ export abstract class TagColumns extends Measure {
   edge = 0;
   /** How many blocks inside the brackets of the query that is being printed contain all of it: they indent it. */
   tagsAround = 0;
-  /** The column of the statement words that are being printed; -1 within queries, which determine their own columns. */
-  flowEdge = -1;
   /** The innermost block of template tags that contains the whole statement. */
   protected statementBlock: TagBlock | undefined;
 
