@@ -134,7 +134,7 @@ it('tags that contain a whole query in brackets indent it', () => {
     '           SELECT c',
     '             FROM d',
     '         {% else %}',
-    '                  {{ rows_of(d) }}',
+    '           {{ rows_of(d) }}',
     '         {% endif %}',
     '       )',
     'SELECT c',

@@ -44,8 +44,10 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     // The comma before more tables follows the condition above.
     const rest = r === last ? tail : query.rows[r + 1]?.kind === N.ROW_MORE ? 1 : 0;
     const follows = r > 0;
-    if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest, follows);
-    else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
+    if (row.kind === N.ROW_LOOSE) {
+      const inBody = width > 0 && !p.standsForQuery(row.start);
+      printLoose(p, row, inBody ? left + width + 1 : left, rest, follows);
+    } else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {
       const edge = width > 0 ? left + width : left - 1;
       const place = river ? riverPlace(p, row, edge, rest) : leftPlace(p, row, left, rest);

@@ -46,6 +46,7 @@ export abstract class TagColumns extends Measure {
   columnUnderTags(i: number, base: number): number {
     const silent = this.columnOfSilent(i);
     if (silent >= 0) return silent;
+    if (this.standsForQuery(i)) return this.edge;
     const branch = this.dividedBy(i) ?? this.blockBefore(i);
     if (branch !== undefined) return this.columnOf(branch);
     if (base !== this.flowEdge || base !== this.edge) return base;
@@ -58,6 +59,23 @@ export abstract class TagColumns extends Measure {
     if (follows && ((commentFlags[last] as number) & K.MULTI_LINE) === 0) return base;
     if (!startsLine(this.tokens, last) || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /**
+   * Whether output `i` is a whole branch of a condition around the query that is being printed: then it stands for a
+   * query, as the other branches do.
+   */
+  standsForQuery(i: number): boolean {
+    const { commentsBefore, kind } = this.tokens;
+    if (this.flowEdge >= 0 || kind[i] !== K.TEMPLATE) return false;
+    const before = (commentsBefore[i] as number) - 1;
+    const after = commentsBefore[i] as number;
+    if (before < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || after === commentsBefore[i + 1])
+      return false;
+    const block = this.statementBlock;
+    if (block === undefined || this.blocks.openAfterOf(before) !== block) return false;
+    if (block.opening !== before && !this.blocks.endsBlock(before)) return false;
+    return this.blocks.endsBlock(after) && this.blocks.aroundOf(after) === block;
   }
 
   /** The block that is divided by token `i`, which starts with a tag: `{% else %}{{ b }}`. */
