@@ -46,6 +46,11 @@ const FAMILIES: ReadonlyArray<readonly [string, (n: number) => string]> = [
   ['blocks in comments', (n) => '-- {{ x\n'.repeat(n / 20) + '-- }} y\n'.repeat(n / 20)],
   ['comments that blocks hold', (n) => `${'/* {# */ a '.repeat(n / 11)}#}`],
   ['placeholders', (n) => 'a<b c {d ${e %s '.repeat(n / 16)],
+  [
+    'conditions that leave brackets open',
+    (n) => '{% if x %}( '.repeat(n / 23) + '{% endif %}'.repeat(n / 23),
+  ],
+  ['conditions that never end', (n) => '{% if a %}'.repeat(n / 10)],
   ['blank lines', (n) => `select 1;${'\n'.repeat(n)}select 2`],
   ['switched off and on', (n) => '-- fmt: off\nselect 1;\n-- fmt: on\n'.repeat(n / 34)],
   ['only switched off', (n) => '-- fmt: off\n/* fmt: off */'.repeat(n / 26)],

@@ -11,16 +11,18 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 const BY_URL = /new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g;
 
 /**
- * Reads which file imports which, and which references which by a URL. @throws Error with dependency-cruiser's message
+ * Reads which file imports which, and which references which by a URL.
+ * @param parts the folders and files to start from
+ * @throws Error with dependency-cruiser's message
  */
-export function readImportGraph(): ImportGraph {
+export function readImportGraph(parts: readonly string[] = CRUISED): ImportGraph {
   const users = new Map<string, Set<string>>();
   const usersOf = (file: string) => {
     const known = users.get(file) ?? new Set();
     users.set(file, known);
     return known;
   };
-  for (const { path: source, imports } of readModules(CRUISED)) {
+  for (const { path: source, imports } of readModules(parts)) {
     usersOf(source);
     for (const { path } of imports) usersOf(path).add(source);
     if (source.includes('node_modules') || !existsSync(join(ROOT, source))) continue;
