@@ -15,7 +15,7 @@ const ROWS = [
 ];
 
 describe('a preset range', () => {
-  it('shows its days, and the difference from the previous period', async () => {
+  it('shows its days, and the difference from the period before', async () => {
     const { requested, prepare } = recordCosts(() => ROWS);
     const { page, end } = await site.open({ prepare });
     const { button, start, end: last, total, shown, row, eye } = parts(page);
@@ -40,7 +40,7 @@ describe('a preset range', () => {
     await end();
   });
 
-  it('has no comparison otherwise, and says when the previous period cannot be loaded', async () => {
+  it('has no comparison otherwise, and says when the earlier period cannot be loaded', async () => {
     const { page, end } = await site.open({
       expectedErrors: [/Failed to load resource/],
       prepare: recordCosts(() => ROWS).prepare,
@@ -54,9 +54,30 @@ describe('a preset range', () => {
         : route.fallback(),
     );
     await button('30 days').click();
-    await total.getByText('The previous period couldn’t be loaded.').waitFor();
+    await total.getByText('The earlier period couldn’t be loaded.').waitFor();
     await total.getByText('$190.00').waitFor();
     await reset.click();
+    await eventually(() => total.innerText()).not.toContain('than');
+    await end();
+  });
+
+  it('is compared with the same days a year ago on request, as any range is, and the link says so', async () => {
+    const lastYear = costRow('2024-11-04', 'Cloud - Compute', 400);
+    const { requested, prepare } = recordCosts(({ start }) => (start < '2025' ? [lastYear] : ROWS));
+    const { page, end } = await site.open({ prepare, query: '?start=2025-11-01&end=2025-11-20' });
+    const { button, total } = parts(page);
+    await parts(page).chart.waitFor();
+    await page.getByLabel('Compared with').selectOption('The same days a year ago');
+    await total.getByText('$210.00 less (-52.5%) than 2024-11-01 to 2024-11-20: $400.00').waitFor();
+    expect(requested).toContainEqual({ start: '2024-11-01', end: '2024-11-20' });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Copy link').click();
+    await page.getByText('Link copied.').waitFor();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(link.search).toBe('?vs=year&start=2025-11-01&end=2025-11-20');
+    await page.goto(link.href);
+    await total.getByText('$210.00 less').waitFor();
+    await page.getByLabel('Compared with').selectOption('Nothing');
     await eventually(() => total.innerText()).not.toContain('than');
     await end();
   });

@@ -1,13 +1,15 @@
 import { Suspense, useCallback, useRef } from 'react';
+import { copyText } from '../../lib/clipboard.ts';
 import { downloadText } from '../../lib/download.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { useToasts } from '../../staff-parts/toasts/toast-store.ts';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon, refreshIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
+import { downloadIcon, refreshIcon, shareIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
@@ -20,7 +22,7 @@ import {
 } from './categories/category-list.ts';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { usePreference } from './categories/use-preference.ts';
-import { useComparison } from './comparison/use-comparison.ts';
+import { COMPARED_WITH, useComparison } from './comparison/use-comparison.ts';
 import styles from './costs.module.css';
 import { nzdText } from './data/amount.ts';
 import { type CostColumns, costsCsv, csvName } from './data/csv.ts';
@@ -28,10 +30,11 @@ import { useCosts } from './data/use-costs.ts';
 import { useDemoCosts } from './data/use-demo-costs.ts';
 import { DemoNote } from './demo-note.tsx';
 import { MainArea, type MainState } from './main-area.tsx';
-import { rangeLength } from './range/date-range.ts';
+import { rangeLength, rangeToQuery } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange, useToday } from './range/use-range.ts';
 import { COSTS, COSTS_CHART, IMPORT_LINK } from './texts.ts';
+import { useQueryChoice } from './use-query-choice.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Who may see the imports, and who may import. */
@@ -44,13 +47,14 @@ const ImportArea = lazyPart(async () => (await import('./imports/import-area.tsx
 export function CostsView({ staff }: { readonly staff: StaffMember }) {
   const today = useToday();
   const { range, typed, faults, setTyped, choose, reset } = useRange(today);
+  const [comparedWith, compareWith] = useQueryChoice('vs', COMPARED_WITH);
   const { state, reload } = useCosts(range);
   const { preference, unsaved, change } = usePreference(staff.id);
   const shown = useShownCosts(state, preference);
   const { costs, categories, series, total, records, seen } = shown;
 
   const { hidden } = preference ?? NO_PREFERENCE;
-  const comparison = useComparison(range, costs, total, hidden, today);
+  const comparison = useComparison(range, comparedWith, costs, total, hidden, today);
 
   const summary =
     costs === null
@@ -77,6 +81,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
     reloadComparison();
   }, [reload, reloadComparison]);
   const demo = useDemoCosts(readAnew);
+  const toasts = useToasts();
   const title = useRef<HTMLHeadingElement>(null);
   const { access, failed, reload: reloadAccess } = useMyAccess(IMPORT_LINK.unread);
   const level = access?.levelOf(IMPORTS_AREA) ?? 'none';
@@ -86,6 +91,14 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
     const visible = series.map(({ id }) => id);
     const name = csvName(costs.range, columns, await demo.areThere());
     downloadText(name, 'text/csv;charset=utf-8', costsCsv(costs.records, visible, columns));
+  };
+
+  const copyLink = async () => {
+    const link = new URL(location.href);
+    // Without days in the link, it would show those around the day it is opened on.
+    link.search = rangeToQuery(link.searchParams, range).toString();
+    const isCopied = await copyText(link.href);
+    toasts.show({ tone: isCopied ? 'success' : 'danger', text: isCopied ? COSTS.copied : COSTS.uncopied });
   };
 
   return (
@@ -136,6 +149,9 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           >
             {COSTS.refresh}
           </Button>
+          <Button icon={<Icon path={shareIcon} />} onClick={() => void copyLink()}>
+            {COSTS.copyLink}
+          </Button>
           <Button
             icon={<Icon path={undoIcon} />}
             onClick={() => {
@@ -156,6 +172,8 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           range={range}
           today={today}
           onChoose={choose}
+          comparedWith={comparedWith}
+          onCompare={compareWith}
         />
         <Panel title={COSTS.total}>
           <p className={styles.figure}>{costs === null ? COSTS.unknown : nzdText(total)}</p>

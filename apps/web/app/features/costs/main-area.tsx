@@ -1,6 +1,5 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/controls.tsx';
@@ -11,34 +10,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { barsIcon, tableIcon } from '../../ui/staff-icons.ts';
 import { CostChart, type CostChartProps } from './chart/cost-chart.tsx';
-import { UNITS, type Unit } from './chart/periods.ts';
+import { UNITS } from './chart/periods.ts';
 import styles from './costs.module.css';
 import type { FailedCosts, LoadingCosts } from './data/use-costs.ts';
 import { CostTable } from './table/cost-table.tsx';
 import { COSTS_AREA, COSTS_CHART } from './texts.ts';
-
-const isUnit = (text: string | null): text is Unit => UNITS.some((unit) => unit === text);
-
-/** What a bar stands for. It is kept in the URL, like the range; by default, a bar is a day. */
-function useUnit(): { unit: Unit; setUnit: (unit: string) => void } {
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('by');
-  const setUnit = useCallback(
-    (unit: string) => {
-      setQuery(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (isUnit(unit) && unit !== 'day') changed.set('by', unit);
-          else changed.delete('by');
-          return changed;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    },
-    [setQuery],
-  );
-  return { unit: isUnit(asked) ? asked : 'day', setUnit };
-}
+import { useQueryChoice } from './use-query-choice.ts';
 
 /**
  * Keeps the focus in an area whose content is replaced without the user's doing, for instance at midnight.
@@ -85,7 +62,7 @@ type View = (typeof VIEWS)[number]['id'];
 /** The costs as a chart or a table, or why there are none. */
 export function MainArea({ state, onRetry }: MainAreaProps) {
   const [view, setView] = useState<View>('chart');
-  const { unit, setUnit } = useUnit();
+  const [unit, setUnit] = useQueryChoice('by', UNITS);
   const area = useRef<HTMLDivElement>(null);
   useAreaFocus(area, state.kind);
   const views = (

@@ -7,6 +7,10 @@ export const COSTS = {
   exportNet: 'Export with net amounts',
   refresh: 'Refresh',
   reset: 'Reset',
+  copyLink: 'Copy link',
+  copied:
+    'Link copied. It shows these dates, bars and this comparison; everybody keeps their own categories.',
+  uncopied: 'The link couldn’t be copied. Copy it from the address bar.',
   total: 'Total',
   unknown: '–',
   currency: 'NZD',
@@ -63,10 +67,14 @@ export const COSTS_RANGE = {
   },
 } as const;
 
-/** What the visible categories cost compared with the previous period, for the preset ranges. */
+/** What the visible categories cost compared with an earlier period. */
 export const COSTS_CHANGE = {
-  reading: 'Loading the previous period...',
-  failed: 'The previous period couldn’t be loaded.',
+  label: 'Compared with',
+  with: { period: 'The period before', year: 'The same days a year ago' },
+  /** In place of the period before, for ranges that have none. */
+  withNothing: 'Nothing',
+  reading: 'Loading the earlier period...',
+  failed: 'The earlier period couldn’t be loaded.',
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
   same: 'The same',

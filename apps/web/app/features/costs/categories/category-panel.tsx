@@ -50,7 +50,7 @@ export interface CategoryPanelProps {
   readonly categories: readonly Category[];
   /** What a category costs in the range, as text; '' until it is known. */
   totalOf(id: string): string;
-  /** The change from the previous period, as text; '' if there is nothing to compare with. */
+  /** The change from the earlier period, as text; '' if there is nothing to compare with. */
   changeOf(id: string): string;
   onOrder(ids: readonly string[]): void;
   onVisible(id: string, visible: boolean): void;

@@ -13,7 +13,7 @@ export interface CategoryRowProps {
   readonly category: Category;
   /** What the category costs in the range, as text. */
   readonly total: string;
-  /** The change from the previous period, as text. */
+  /** The change from the earlier period, as text. */
   readonly change: string;
   /** Whether all others are hidden. */
   readonly isOnly: boolean;

@@ -3,7 +3,7 @@ import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
 import type { DayCosts } from '../data/day-costs.ts';
 import { loadCosts } from '../data/load-costs.ts';
-import { type DateRange, sameRange } from '../range/date-range.ts';
+import { type DateRange, rangeFaults, sameRange, yearBefore } from '../range/date-range.ts';
 import { PRESETS, presetRange } from '../range/presets.ts';
 import { COSTS_CHANGE } from '../texts.ts';
 
@@ -21,7 +21,7 @@ interface LargestChange {
 }
 
 /**
- * The categories that rose and fell most against the previous period; null if none did. One that occurs in only one
+ * The categories that rose and fell most against the earlier period; null if none did. One that occurs in only one
  * period costs nothing in the other.
  *
  * @param hidden the categories that are not counted
@@ -77,12 +77,35 @@ export interface Comparison {
   readonly largest: readonly string[];
   /** The change of a category, as text; '' until it is known. */
   changeOf(id: string): string;
-  /** Reloads the previous period. */
+  /** Reloads the earlier period. */
   reload(): void;
 }
 
+/** What the costs of a range can be compared with; the first is the default. */
+export const COMPARED_WITH = ['period', 'year'] as const;
+export type ComparedWith = (typeof COMPARED_WITH)[number];
+
 /**
- * Compares the costs of a preset range with those of the period before it.
+ * The period that a range is compared with: the one before a preset range, or the same days a year ago. Undefined if
+ * there is none.
+ *
+ * @param today days since 1970-01-01
+ */
+export function comparedRange(
+  range: DateRange,
+  comparedWith: ComparedWith,
+  today: number,
+): DateRange | undefined {
+  if (comparedWith === 'year') {
+    const before = yearBefore(range);
+    return rangeFaults(before) === null ? before : undefined;
+  }
+  return PRESETS.map((name) => presetRange(name, today)).find((preset) => sameRange(preset.range, range))
+    ?.before;
+}
+
+/**
+ * Compares the costs of a range with those of the period before it, or of the same days a year before.
  *
  * @param costs null until they have loaded
  * @param total of the visible categories
@@ -91,17 +114,13 @@ export interface Comparison {
  */
 export function useComparison(
   range: DateRange,
+  comparedWith: ComparedWith,
   costs: DayCosts | null,
   total: Micros,
   hidden: readonly string[],
   today: number,
 ): Comparison {
-  const before = useMemo(
-    () =>
-      PRESETS.map((preset) => presetRange(preset, today)).find((found) => sameRange(found.range, range))
-        ?.before,
-    [range, today],
-  );
+  const before = useMemo(() => comparedRange(range, comparedWith, today), [range, comparedWith, today]);
   const {
     data,
     failure,

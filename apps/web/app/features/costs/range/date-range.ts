@@ -98,6 +98,15 @@ export function rangeToQuery(query: URLSearchParams, range: DateRange | null): U
   return changed;
 }
 
+/** The same days a year before; 28 February in place of a 29 February that the year doesn't have. */
+export function yearBefore({ start, end }: DateRange): DateRange {
+  const before = (day: string) => {
+    const text = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
+    return dayNumber(text) === null ? text.replace('-29', '-28') : text;
+  };
+  return { start: before(start), end: before(end) };
+}
+
 export function sameRange(a: DateRange, b: DateRange): boolean {
   return a.start === b.start && a.end === b.end;
 }

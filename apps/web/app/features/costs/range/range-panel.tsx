@@ -1,10 +1,11 @@
 import { COST_LIMITS } from '@hln/contracts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { COSTS_RANGE } from '../texts.ts';
+import { COMPARED_WITH, type ComparedWith, comparedRange } from '../comparison/use-comparison.ts';
+import { COSTS_CHANGE, COSTS_RANGE } from '../texts.ts';
 import { type DateRange, type RangeFaults, sameRange } from './date-range.ts';
 import { PRESETS, presetRange } from './presets.ts';
 import styles from './range.module.css';
@@ -71,10 +72,13 @@ export interface RangePanelProps extends PresetRowProps {
   readonly typed: DateRange;
   readonly faults: RangeFaults | null;
   onChange(range: DateRange): void;
+  readonly comparedWith: ComparedWith;
+  onCompare(comparedWith: string): void;
 }
 
-/** The fields for the first and the last day, and the preset ranges. */
-export function RangePanel({ typed, faults, onChange, ...presets }: RangePanelProps) {
+/** The fields for the first and the last day and what they are compared with, and the preset ranges. */
+export function RangePanel(props: RangePanelProps) {
+  const { range, today, typed, faults, onChange, onChoose, comparedWith, onCompare } = props;
   const field = (which: keyof DateRange) => (
     <Field label={COSTS_RANGE[which]} error={faults?.[which]}>
       {(control) => (
@@ -93,10 +97,30 @@ export function RangePanel({ typed, faults, onChange, ...presets }: RangePanelPr
     </Field>
   );
   return (
-    <Panel title={COSTS_RANGE.title} actions={<PresetRow {...presets} />} className={styles.panel}>
+    <Panel
+      title={COSTS_RANGE.title}
+      actions={<PresetRow range={range} today={today} onChoose={onChoose} />}
+      className={styles.panel}
+    >
       <div className={styles.fields}>
         {field('start')}
         {field('end')}
+        <Field label={COSTS_CHANGE.label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={comparedWith}
+              options={COMPARED_WITH.map((value) => ({
+                value,
+                label:
+                  comparedRange(range, value, today) === undefined
+                    ? COSTS_CHANGE.withNothing
+                    : COSTS_CHANGE.with[value],
+              }))}
+              onChange={(event) => onCompare(event.target.value)}
+            />
+          )}
+        </Field>
       </div>
     </Panel>
   );

@@ -8,6 +8,7 @@ import {
   rangeFromQuery,
   rangeLength,
   rangeToQuery,
+  yearBefore,
 } from './date-range.ts';
 import { todayNumber } from './use-range.ts';
 
@@ -95,4 +96,12 @@ describe('a typed range', () => {
     expect(rangeFromQuery(new URLSearchParams('start=2026-10-31&end=2026-10-01'))).toBeNull();
     expect(rangeFromQuery(new URLSearchParams('start=2026-10-31'))).toBeNull();
   });
+});
+
+it.each([
+  ['2025-11-01', '2025-11-30', '2024-11-01', '2024-11-30'],
+  ['2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
+  ['2025-02-28', '2026-01-05', '2024-02-28', '2025-01-05'],
+])('the year before %s to %s has the same days', (start, end, first, last) => {
+  expect(yearBefore({ start, end })).toEqual({ start: first, end: last });
 });
