@@ -133,6 +133,20 @@ describe('a list', () => {
     await end();
   });
 
+  it('shows its keys on ?, and returns to the row', async () => {
+    const { page, end } = await open();
+    await eventually(() => links(page).count()).toBe(25);
+    await links(page).nth(2).focus();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys in a list' });
+    await keys.getByText('Previous row').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await eventually(() => focused(page)).toBe('mere@hln.example');
+    await end();
+  });
+
   it('changes several rows at once, and undoes it', async () => {
     const { page, end } = await open(`${PEOPLE}?q=person-0`);
     await page.getByLabel('Select person-01@hln.example').check();
@@ -149,9 +163,17 @@ describe('a list', () => {
 
   it('saves views and columns for the person', async () => {
     const { page, end } = await open(`${PEOPLE}?role=owner`);
+    // The view is saved before the stored ones have loaded.
+    const late = Promise.withResolvers<void>();
+    await page.route(/staff_preferences\?.*list\.people/, async (route) => {
+      if (route.request().method() === 'GET') await late.promise;
+      await route.continue();
+    });
+    await page.reload();
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of this view').fill('Owners');
     await page.getByRole('button', { name: 'Save view' }).click();
+    late.resolve();
     await page.getByRole('status').filter({ hasText: 'The view Owners is saved.' }).waitFor();
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Open sessions' }).uncheck();

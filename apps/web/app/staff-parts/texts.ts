@@ -44,7 +44,21 @@ export const LIST = {
   selectAll: 'Select all rows of this page',
   selected: (count: number) => `${rows(count)} selected`,
   clearSelection: 'Clear selection',
-  keys: 'In the list: arrow keys or J and K move, Enter opens, Space selects.',
+  keys: 'In the list: arrow keys or J and K move, Enter opens, Space selects, ? shows all keys.',
+  allKeys: {
+    title: 'Keys in a list',
+    close: 'Close',
+    rows: [
+      ['↓ or J', 'Next row'],
+      ['↑ or K', 'Previous row'],
+      ['Home', 'First row'],
+      ['End', 'Last row'],
+      ['Enter', 'Open the row'],
+      ['Space', 'Select the row, where several can be changed at once'],
+      ['Escape', 'Close the details, and return to their row'],
+      ['?', 'Show these keys'],
+    ],
+  },
   /** Announced when the list has changed. */
   count: (shown: number, from: number | null, total: number | null) => {
     if (total === null || from === null) return rows(shown);

@@ -2,31 +2,18 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 
-export interface ConfirmDialogProps {
+export interface ModalDialogProps {
   readonly title: string;
+  /** The dialog's description. */
   readonly children: ReactNode;
-  /** What is filled in first. Not part of the dialog's description. */
-  readonly fields?: ReactNode;
-  readonly confirm: string;
-  /** Confirming discards something. */
-  readonly destructive?: boolean;
-  readonly cancel: string;
-  readonly onConfirm: () => void;
+  /** What follows the description: fields and buttons. */
+  readonly rest: ReactNode;
   /** Also called on Escape and on a press outside. */
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
-/** Asks for confirmation. It is open while it is rendered; when it is removed, the focus returns to where it was. */
-export function ConfirmDialog({
-  title,
-  children,
-  fields,
-  confirm,
-  destructive = false,
-  cancel,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+/** A dialog over the page. It is open while it is rendered; when it is removed, the focus returns to where it was. */
+export function ModalDialog({ title, children, rest, onClose }: ModalDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -46,10 +33,10 @@ export function ConfirmDialog({
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onCancel();
+        if (event.target === dialog.current) onClose();
       }}
     >
       <div className={styles.body}>
@@ -57,14 +44,57 @@ export function ConfirmDialog({
           {title}
         </h2>
         <div id={`${id}-text`}>{children}</div>
-        {fields}
-        <div className="button-row">
-          <Button variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
-            {confirm}
-          </Button>
-          <Button onClick={onCancel}>{cancel}</Button>
-        </div>
+        {rest}
       </div>
     </dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What is filled in first. Not part of the dialog's description. */
+  readonly fields?: ReactNode;
+  readonly confirm: string;
+  /** Confirming discards something. */
+  readonly destructive?: boolean;
+  readonly cancel: string;
+  readonly onConfirm: () => void;
+  /** Also called on Escape and on a press outside. */
+  readonly onCancel: () => void;
+}
+
+/** Asks for confirmation. */
+export function ConfirmDialog({
+  title,
+  children,
+  fields,
+  confirm,
+  destructive = false,
+  cancel,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const buttons = (
+    <div className="button-row">
+      <Button variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
+        {confirm}
+      </Button>
+      <Button onClick={onCancel}>{cancel}</Button>
+    </div>
+  );
+  return (
+    <ModalDialog
+      title={title}
+      onClose={onCancel}
+      rest={
+        <>
+          {fields}
+          {buttons}
+        </>
+      }
+    >
+      {children}
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { errorMessage } from '../../../lib/errors.ts';
 import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
@@ -74,25 +74,28 @@ export interface ListSettingsControl {
 export function useListSettings(list: string): ListSettingsControl {
   const client = useQueryClient();
   const toasts = useToasts();
-  const queryKey = ['list-settings', list];
-  const { data, error } = useQuery({
-    queryKey,
+  const query = queryOptions({
+    queryKey: ['list-settings', list],
     queryFn: ({ signal }) => loadListSettings(list, signal),
   });
+  const { queryKey } = query;
+  const { data, error } = useQuery(query);
 
   async function change(next: (current: ListSettings) => ListSettings): Promise<boolean> {
-    if (data === undefined) return false;
-    // Not awaited, so that the choice shows in the same frame.
-    void client.cancelQueries({ queryKey });
-    const before = client.getQueryData<ListSettings>(queryKey) ?? data;
-    const after = next(before);
-    client.setQueryData(queryKey, after);
+    let undo = () => {};
     try {
+      // Usually they have loaded, and the choice shows in the same frame; otherwise it waits for them.
+      const before = client.getQueryData(queryKey) ?? (await client.ensureQueryData(query));
+      // Not awaited either.
+      void client.cancelQueries({ queryKey });
+      const after = next(before);
+      client.setQueryData(queryKey, after);
+      // Unless something else has been changed in the meantime, which reports its own outcome.
+      undo = () => client.setQueryData(queryKey, (now) => (now === after ? before : now));
       await saveListSettings(list, after);
       return true;
     } catch (failure) {
-      // Unless something else has been changed in the meantime, which reports its own outcome.
-      client.setQueryData(queryKey, (now: ListSettings | undefined) => (now === after ? before : now));
+      undo();
       toasts.show({ tone: 'danger', text: errorMessage(failure) });
       return false;
     }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ModalDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -17,8 +19,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
  *
  * @param onMove called with the position of the row that gets the focus
  * @param onSelect called with the position of the row to select
+ * @param onHelp called on `?`
  */
-function rowKeys(onMove: (index: number) => void, onSelect: (index: number) => void) {
+function rowKeys(onMove: (index: number) => void, onSelect: (index: number) => void, onHelp: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
@@ -37,7 +40,7 @@ function rowKeys(onMove: (index: number) => void, onSelect: (index: number) => v
     else if (event.key === ' ') {
       event.preventDefault();
       onSelect(at);
-    }
+    } else if (event.key === '?') onHelp();
   };
 }
 
@@ -87,86 +90,108 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
   const rows = list.page?.rows ?? [];
   const [current, setCurrent] = useState(0);
   const stop = Math.min(current, rows.length - 1);
-  const onKeyDown = rowKeys(setCurrent, (index) => {
+  const [isHelpShown, setIsHelpShown] = useState(false);
+  const select = (index: number) => {
     const row = rows[index];
     if (row !== undefined) selection?.toggle(row);
-  });
+  };
+  const onKeyDown = rowKeys(setCurrent, select, () => setIsHelpShown(true));
   return (
-    <table className={styles.table} aria-busy={list.isLoading} aria-describedby={keysId}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {/* Not before there are rows: a list that turns out to be empty would take it away again. */}
-          {selection !== null && list.page === null && <td className={styles.tick} />}
-          {selection !== null && list.page !== null && (
-            <th scope="col" className={styles.tick}>
-              <span className={`checkbox ${styles.box}`}>
-                <input
-                  type="checkbox"
-                  aria-label={LIST.selectAll}
-                  checked={selection.isAll}
-                  ref={(box) => {
-                    if (box !== null) box.indeterminate = selection.rows.length > 0 && !selection.isAll;
-                  }}
-                  onChange={selection.toggleAll}
-                />
-              </span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHead key={column.id} column={column} list={list} />
-          ))}
-        </tr>
-      </thead>
-      {list.page === null || !isReady ? (
-        <SkeletonRows columns={columns.length + (selection === null ? 0 : 1)} />
-      ) : (
-        <tbody onKeyDown={onKeyDown} className={classNames(list.isLoading && styles.stale)}>
-          {rows.map((row, index) => (
-            <tr
-              key={idOf(row)}
-              className={classNames(styles.row, selection?.has(row) && styles.selected)}
-              data-row={idOf(row)}
-            >
-              {selection !== null && (
-                <td className={styles.tick}>
-                  {isSelectable(row) && (
-                    <span className={`checkbox ${styles.box}`}>
-                      <input
-                        type="checkbox"
+    <>
+      {isHelpShown && <KeysDialog onClose={() => setIsHelpShown(false)} />}
+      <table className={styles.table} aria-busy={list.isLoading} aria-describedby={keysId}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {/* Not before there are rows: a list that turns out to be empty would take it away again. */}
+            {selection !== null && list.page === null && <td className={styles.tick} />}
+            {selection !== null && list.page !== null && (
+              <th scope="col" className={styles.tick}>
+                <span className={`checkbox ${styles.box}`}>
+                  <input
+                    type="checkbox"
+                    aria-label={LIST.selectAll}
+                    checked={selection.isAll}
+                    ref={(box) => {
+                      if (box !== null) box.indeterminate = selection.rows.length > 0 && !selection.isAll;
+                    }}
+                    onChange={selection.toggleAll}
+                  />
+                </span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} list={list} />
+            ))}
+          </tr>
+        </thead>
+        {list.page === null || !isReady ? (
+          <SkeletonRows columns={columns.length + (selection === null ? 0 : 1)} />
+        ) : (
+          <tbody onKeyDown={onKeyDown} className={classNames(list.isLoading && styles.stale)}>
+            {rows.map((row, index) => (
+              <tr
+                key={idOf(row)}
+                className={classNames(styles.row, selection?.has(row) && styles.selected)}
+                data-row={idOf(row)}
+              >
+                {selection !== null && (
+                  <td className={styles.tick}>
+                    {isSelectable(row) && (
+                      <span className={`checkbox ${styles.box}`}>
+                        <input
+                          type="checkbox"
+                          tabIndex={index === stop ? 0 : -1}
+                          aria-label={LIST.select(nameOf(row))}
+                          checked={selection.has(row)}
+                          onChange={() => selection.toggle(row)}
+                        />
+                      </span>
+                    )}
+                  </td>
+                )}
+                {columns.map((column, position) => (
+                  <td key={column.id} data-title={column.title} data-align={column.align}>
+                    {position > 0 ? (
+                      column.cell(row)
+                    ) : (
+                      <Link
+                        to={list.searchOf(idOf(row))}
+                        state={OPENED_HERE}
+                        preventScrollReset
+                        className={styles.opener}
+                        data-row-link=""
                         tabIndex={index === stop ? 0 : -1}
-                        aria-label={LIST.select(nameOf(row))}
-                        checked={selection.has(row)}
-                        onChange={() => selection.toggle(row)}
-                      />
-                    </span>
-                  )}
-                </td>
-              )}
-              {columns.map((column, position) => (
-                <td key={column.id} data-title={column.title} data-align={column.align}>
-                  {position > 0 ? (
-                    column.cell(row)
-                  ) : (
-                    <Link
-                      to={list.searchOf(idOf(row))}
-                      state={OPENED_HERE}
-                      preventScrollReset
-                      className={styles.opener}
-                      data-row-link=""
-                      tabIndex={index === stop ? 0 : -1}
-                      onFocus={() => setCurrent(index)}
-                    >
-                      {column.cell(row)}
-                    </Link>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      )}
-    </table>
+                        onFocus={() => setCurrent(index)}
+                      >
+                        {column.cell(row)}
+                      </Link>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </>
+  );
+}
+
+/** The keys of a list. */
+function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { title, rows, close } = LIST.allKeys;
+  return (
+    <ModalDialog title={title} onClose={onClose} rest={<Button onClick={onClose}>{close}</Button>}>
+      <dl className={styles.allKeys}>
+        {rows.map(([keys, action]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
   );
 }
 
