@@ -80,7 +80,7 @@ const unsent = {
   /** The error from the mail server or our own job; empty if nobody has tried. */
   reason: v.string(),
   since: v.string(),
-  /** Whether only a person's decision gets it sent. */
+  /** Whether it is no longer retried, so that only a person can have it sent. */
   is_given_up: v.boolean(),
 };
 

@@ -70,7 +70,7 @@ function withCrossChecks(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** If a page gives its price in several currencies, the one of its own region is preferred. */
+/** Prefers the currency of the page's own region if a page gives its price in several currencies. */
 function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): readonly Draft[] {
   const own = currencyOfPlace(evidence);
   const codes = new Map(
@@ -120,7 +120,10 @@ function reasonsOf({ refusal, notes }: Draft): readonly Reason[] {
   return notes.length === 0 ? ['stated'] : notes;
 }
 
-/** For an amount without a currency: the one currency in which the page writes all others. */
+/**
+ * Returns the currency for an amount without one: the only one that the page writes, or that of its region or country
+ * if it writes none.
+ */
 function pageCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): string | null {
   const written = new Set(drafts.flatMap(({ currencyText }) => currencyText ?? []));
   const codes = new Set([...written].map((text) => resolveIso(text, evidence)));

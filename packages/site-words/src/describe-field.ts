@@ -4,7 +4,7 @@ import type { WordSource } from './registry.ts';
 
 type Kind = WordField['kind'];
 
-/** What page titles contain additionally: " | HLN", and on Home "HLN: ". */
+/** The brand that page titles also contain: " | HLN", and on Home "HLN: ". */
 const BRAND_LENGTH = { home: 'HLN: '.length, others: ' | HLN'.length };
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;

@@ -54,7 +54,7 @@ export function writeLiteral(text: string): string {
     .replaceAll('\n', '\\n')
     .replace(/<(?=[/!])/g, '\\x3C')
     .replace(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped
       /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]|\p{Surrogate}/gu,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );

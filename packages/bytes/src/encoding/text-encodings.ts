@@ -78,7 +78,7 @@ export function bytesToText(bytes: Uint8Array, encoding: TextEncoding): DecodedT
   if (encoding === 'latin-1') return { text: fromLatin1(bytes), error: null, byteOrderMark: false };
   const text = new TextDecoder(encoding).decode(bytes);
   const byteOrderMark = (BYTE_ORDER_MARKS.get(encoding) ?? []).every((byte, at) => bytes[at] === byte);
-  // Without a replacement character nothing was replaced.
+  // If the text has no replacement character, nothing was replaced.
   const position = text.includes('\uFFFD') ? firstMalformed(bytes, encoding) : null;
   const message = `These bytes are not ${ENCODING_NAMES[encoding]}: “\uFFFD” stands for what could not be read.`;
   return { text, error: position === null ? null : { message, position }, byteOrderMark };

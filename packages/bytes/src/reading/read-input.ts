@@ -12,7 +12,7 @@ export interface ReadOptions {
 export type Wrapping =
   | { readonly kind: 'none' }
   | { readonly kind: 'data-url'; readonly mediaType: string }
-  /** RFC 7468; `label` is such as `CERTIFICATE`. */
+  /** RFC 7468; `label` is, for example, `CERTIFICATE`. */
   | { readonly kind: 'pem'; readonly label: string };
 
 export type ReadInput =

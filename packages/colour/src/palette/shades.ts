@@ -26,7 +26,7 @@ export function harmony(colour: Colour, kind: Harmony): readonly Swatch[] {
   });
 }
 
-/** The steps used by Tailwind and many design systems, and the usual lightness in OKLCH of each. */
+/** The steps used by Tailwind and many design systems, each with its usual lightness in OKLCH. */
 export const STEPS: readonly (readonly [step: number, lightness: number])[] = [
   [50, 0.975],
   [100, 0.94],

@@ -27,7 +27,7 @@ const added: readonly Space[] = Object.values(definitions)
     fromBase: (coords) => travel(ROOT, coords, id),
   }));
 
-/** Color.js writes some with hyphens in CSS and without as ids. */
+/** Names that have hyphens in CSS, with the ids that Color.js uses for the same spaces. */
 const HYPHENED: ReadonlyMap<string, string> = new Map([
   ['rec2100-pq', 'rec2100pq'],
   ['rec2100-hlg', 'rec2100hlg'],

@@ -87,7 +87,7 @@ class Evaluation {
     }
   }
 
-  /** Returns the member with this name; of several the last one, like JSON.parse. -1 if there is none. */
+  /** Returns the last member with this name, like JSON.parse; -1 if there is none. */
   #member(node: number, name: string): number {
     if (this.#isArray(node)) return -1;
     const { bytes, key, next } = this.#index;

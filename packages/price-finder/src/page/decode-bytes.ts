@@ -62,7 +62,7 @@ function declaredCharset(bytes: Uint8Array): string | null {
   const inMeta = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const inXml = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
   const name = knownCharset(inMeta ?? inXml);
-  // A page that can say so in ASCII is not in UTF-16.
+  // A page that declares UTF-16 in ASCII is not in UTF-16.
   return name?.startsWith('utf-16') ? UTF8 : name;
 }
 

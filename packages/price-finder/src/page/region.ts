@@ -203,7 +203,7 @@ export class Regions {
   }
 }
 
-/** `price-ex-gst` and `price--withTax`. */
+/** Weighs names that mention tax, such as `price-ex-gst` and `price--withTax`. */
 function weighTax(words: string, region: Region): void {
   const match =
     /(?:^|[^a-z])(ex|excl|excluding|without|inc|incl|including|with)[-_]?(?:gst|vat|tax|mwst|btw|tva|iva)(?:$|[^a-z])/i.exec(

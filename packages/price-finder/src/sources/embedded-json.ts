@@ -97,7 +97,7 @@ function withQuotes(source: string): string {
   return source.replace(/&([qslga]);/g, (_whole, name: string) => marks[name] ?? '');
 }
 
-/** `self.__next_f.push([1, "…"])` */
+/** The call with which React streams its data: `self.__next_f.push([1, "…"])`. */
 const STREAM = /__next_f\s*(?:=|\.push)/;
 const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents|content_(?:name|ids|type)/i;
 

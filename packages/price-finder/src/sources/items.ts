@@ -15,7 +15,8 @@ export type Item = {
 };
 export type ItemText = {
   kind: 'text';
-  text: string /** written for machines: the point is decimal */;
+  text: string;
+  /** Written for machines: the point is decimal. */
   machine: boolean;
 };
 export type ItemValue = ItemText | { kind: 'item'; item: Item };

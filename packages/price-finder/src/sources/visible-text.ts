@@ -13,7 +13,7 @@ import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
 import { judgeWords, refuse, weigh } from './judge-words.ts';
 
-// Currencies without a hundredth: prices have three decimals.
+// Currencies divided into thousandths: their prices have three decimals.
 const IN_THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD']);
 
 /** On a page, `KWD 12.500` is twelve and a half dinars: nothing in a shop costs thousands of them that evenly. */

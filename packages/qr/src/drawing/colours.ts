@@ -15,7 +15,7 @@ export function luminance(hex: string): number {
 
 export type ColourFault = 'inverted' | 'too-little-contrast' | 'little-contrast';
 
-/** The contrast below which scanners fail, and the one below which cheap ones do. */
+/** The contrast below which all scanners fail, and the contrast below which cheap ones do. */
 const LEAST_CONTRAST = 2.5;
 const GOOD_CONTRAST = 4.5;
 

@@ -29,8 +29,8 @@ export function applyMask({ size, dark, reserved }: Canvas, mask: number): void 
 const FINDER_LIKE = [0b10111010000, 0b00001011101];
 
 /**
- * Returns the penalties of one line: runs of five or more equal modules (3, and 1 for each further), and patterns that
- * look like a finder (40). The quiet zone counts as light for the latter.
+ * Returns the penalties of one line: runs of five or more equal modules (3, and 1 for each further one), and patterns
+ * that look like a finder (40). The quiet zone counts as light for the latter.
  */
 function linePenalty(dark: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0;

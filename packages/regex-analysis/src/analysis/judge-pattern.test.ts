@@ -62,7 +62,7 @@ describe('vulnerable patterns', () => {
     ['\\n+(?!\\n|$)', '', 'polynomial'],
     ['(.*)\\1x', '', 'polynomial'],
     ['(?:(b+){0,2}?)*$', '', 'exponential'],
-    // Read backwards, from what follows to what must not precede.
+    // Lookbehinds are matched backwards, from right to left.
     ['(?<=^(a+)+)b', '', 'exponential'],
     ['(?<!^(?:a|a)*)c', '', 'exponential'],
     ['(?<=^(\\w+\\s?)*)!', '', 'exponential'],

@@ -93,8 +93,8 @@ function reverseEdges({ before }: Endings): (readonly [letter: number, later: nu
 }
 
 /**
- * Returns where an engine goes in turn, until one path is certain to succeed. Without endings only completion is
- * certain.
+ * Returns the targets that an engine tries in turn, until one path is certain to succeed. Without endings only
+ * completion is certain.
  */
 function triedTargets(moves: readonly Move[], now: Uint8Array | null, later: Uint8Array | null): number[] {
   const targets: number[] = [];

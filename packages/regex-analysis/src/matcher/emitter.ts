@@ -50,7 +50,7 @@ export interface Emitter {
   groupNumber(group: AST.CapturingGroup): number;
   /** Marks the program as no longer exactly the pattern. */
   relax(): void;
-  /** Marks the program as lacking something that could take long. */
+  /** Marks the program as lacking a part that could be slow. */
   leaveOut(): void;
   finish(): Program | null;
 }

@@ -9,7 +9,7 @@ import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, stepTo, strongestBreak } from './walk.ts';
 
-/** Below this depth, nothing is laid out any more. A bracket may take several levels. */
+/** Nothing is laid out below this depth. A bracket may take several levels. */
 const MAX_DEPTH = A.MAX_DEPTH * 4;
 
 /**
@@ -75,7 +75,7 @@ function templateCut(p: Printer, start: number, end: number): number {
       commentKind[comments - 1] === K.TAG &&
       !p.staysInExpression(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
-    // What follows a macro on a separate line.
+    // The token follows a macro that is on a separate line.
     if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;
   }
   return end;
@@ -230,7 +230,7 @@ function sequence(p: Printer, { start, end, base, tail }: Run, broken: number): 
   }
 }
 
-/** The columns that follow on a line before it must break, or can break within a bracket. */
+/** How many columns follow on the line up to where it must break, or can break within a bracket. */
 function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   let width = 0;
   for (let i = start; i < end && width < p.max; i = step(p, i)) {

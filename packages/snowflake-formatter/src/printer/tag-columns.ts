@@ -100,8 +100,8 @@ export abstract class TagColumns extends Measure {
   }
 
   /**
-   * The column of an output in a query that prints nothing, such as a log line: that of a tag in its place; otherwise
-   * -1.
+   * The column of an output that prints nothing, such as a log line, in a query: that of a tag in its place. -1 for any
+   * other token.
    */
   columnOfSilent(i: number): number {
     const { commentsBefore, end, kind, start, text } = this.tokens;

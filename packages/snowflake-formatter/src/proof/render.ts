@@ -6,7 +6,7 @@ import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
 export interface Rendering {
   readonly before: string;
   readonly after: string;
-  /** The pieces of text in the output, in order, as far as there are notes about them. */
+  /** The output's pieces of text for which there are notes, in order. */
   readonly pieces: readonly PlacedPiece[];
   /** Whether a loop did not run, so that a list may lack its entries. */
   readonly incomplete: boolean;

@@ -2,7 +2,7 @@
 import { NAMES } from './lexemes.ts';
 import type { Random } from './random.ts';
 
-/** Expressions: with strings that contain quotes, marks and words, with dictionaries, filters and line breaks. */
+/** Expressions with strings that contain quotes, marks and words, with dictionaries, filters and line breaks. */
 const EXPRESSIONS = [
   'x',
   "var('start_date')",

@@ -1,6 +1,6 @@
 /**
- * Scripts of UAX #31 table 5 (in use today) and of its table 7 (limited use) and the ancient ones with letters shaped
- * like Latin ones. A letter of any other script counts as "another script".
+ * The scripts of UAX #31's tables 5 (in use today) and 7 (limited use), and the ancient ones with letters shaped like
+ * Latin ones. A letter of any other script counts as "another script".
  */
 const SCRIPTS = [
   'Latin',

@@ -201,11 +201,11 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** The words before which a statement breaks that is too long for one line. */
+/** The words before which a statement breaks if it is too long for one line. */
 const PHRASES: ReadonlySet<number> = new Set([W.ON, W.TO, W.FROM, W.WITH, W.IN, W.LIKE, W.STARTS, W.LIMIT]);
 
 /**
- * Marks the breaks of a grant, a SHOW and the like that is too long for one line: before its phrases and its
+ * Marks the breaks of a statement that is too long for one line, such as a grant or a SHOW: before its phrases and its
  * properties.
  */
 function markPhrases(p: Parser, flow: Flow): void {
