@@ -197,7 +197,7 @@ export type EmailRetries = v.InferOutput<typeof emailRetriesSchema>;
 
 const NAME = 'HLN: ';
 
-/** By how much a subject must be shorter than the stored maximum, so that our name fits before it. */
+/** How many characters shorter than the stored maximum a subject must be, so that our name fits before it. */
 export const SUBJECT_NAME_LENGTH = NAME.length;
 
 /** Returns a subject that names the sender: unchanged if it contains HLN, otherwise with our name before it. */

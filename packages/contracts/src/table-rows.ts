@@ -68,7 +68,7 @@ export type PersonToSeeAs = v.InferOutput<typeof peopleToSeeAsSchema>[number];
 export const rowsSeenSchema = v.object({
   total: v.nullable(count),
   seen: v.nullable(count),
-  /** Too large to be counted while somebody waits. */
+  /** Whether it is too large to be counted while somebody waits. */
   is_large: v.boolean(),
   is_active: v.boolean(),
   /** The sign-in step that the person's sessions lack, without which they see nothing. */

@@ -25,7 +25,7 @@ function refusePlaceholder(draft: Draft): Draft {
   return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'placeholder' } : draft;
 }
 
-/** Data in cents and numbers like `1.299` are ambiguous. Agreement with another source settles it. */
+/** Settles amounts in data that may be in cents, and numbers like `1.299`, by their agreement with another source. */
 function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
   const { alternative } = draft;
   if (alternative === undefined || isZero(alternative)) return draft;

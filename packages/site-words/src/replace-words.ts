@@ -35,7 +35,7 @@ export function replaceWords(
     return { literal, edit };
   });
   let replaced = source;
-  // From the end, so that earlier positions stay valid.
+  // The replacements start at the end, so that earlier positions stay valid.
   for (const { literal, edit } of places.toSorted((a, b) => b.literal.start - a.literal.start)) {
     replaced = replaced.slice(0, literal.start) + write(edit) + replaced.slice(literal.end);
   }

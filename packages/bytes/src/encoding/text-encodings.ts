@@ -122,7 +122,7 @@ function loneSurrogate(text: string): number | null {
   return lone?.index ?? null;
 }
 
-/** Code unit by code unit, so that lone surrogates survive as well. */
+/** Encodes code unit by code unit, so that lone surrogates survive as well. */
 function toUtf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
@@ -150,7 +150,7 @@ function notInLatin1(text: string, position: number): string {
 /** How many characters are created at once: more arguments than this overflow the stack of some browsers. */
 const PART = 8192;
 
-/** Not `TextDecoder('latin1')`, which is windows-1252. */
+/** Decodes ISO 8859-1, unlike `TextDecoder('latin1')`, which decodes windows-1252. */
 function fromLatin1(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += PART)

@@ -50,7 +50,7 @@ function findPem(text: string): { label: string; body: string; start: number } |
   return { label, body, start: opening.length };
 }
 
-/** Strict decoding does not accept both alphabets in one text. */
+/** Returns the alphabet to decode with: strict decoding does not accept both alphabets in one text. */
 function alphabetOf(text: string, mode: ReadOptions['mode']): ReadableAlphabet {
   if (mode === 'forgiving') return 'either';
   return /[-_]/.test(text) ? 'url' : 'standard';

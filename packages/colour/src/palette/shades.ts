@@ -90,8 +90,8 @@ type TokenFormat = 'css' | 'tailwind';
 type TokenValues = 'oklch' | 'hex';
 
 /**
- * Returns the part of a name that is allowed in a custom property: small letters, digits and single hyphens; `color` if
- * nothing is left.
+ * Returns the part of a name that is allowed in a custom property: lower-case letters, digits and single hyphens;
+ * `color` if nothing is left.
  */
 export function tokenName(name: string): string {
   const kept = name

@@ -81,7 +81,7 @@ const roundFunction: MathFunction = ([first, ...rest]) => {
   return sameKind(2, 2, (value, step = 0) => rounded(round, value, step))(args);
 };
 
-/** Either bound may be `none`. */
+/** Limits a value to its bounds, either of which may be `none`. */
 const clampFunction: MathFunction = ([low, value, high, ...more]) => {
   if (!isValue(value) || more.length > 0) return null;
   const { kind } = value;

@@ -81,6 +81,6 @@ export const NOTATIONS: ReadonlyMap<string, Notation> = new Map([
 
 const free = scaled(1, 0.01);
 
-/** color(): the same for every space, except for the names of the channels. */
+/** Returns the notation of color(), which is the same for every space except for the names of the channels. */
 export const colorNotation = (space: string, words: 'rgb' | 'xyz'): Notation =>
   notation(space, words, [free, free, free]);

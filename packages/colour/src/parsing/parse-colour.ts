@@ -160,7 +160,7 @@ function readLightDark(cursor: Cursor, known: Known, depth: number): Colour | nu
   return light !== null && dark !== null && cursor.close() ? light : null;
 }
 
-/** White or black, whichever has more contrast by WCAG 2; white if they are equal. */
+/** Reads contrast-color(): white or black, whichever has more contrast by WCAG 2, or white if they are equal. */
 function readContrast(cursor: Cursor, known: Known, depth: number): Colour | null {
   const ground = readColour(cursor, known, depth + 1);
   if (ground === null || !cursor.close()) return null;
@@ -169,7 +169,7 @@ function readContrast(cursor: Cursor, known: Known, depth: number): Colour | nul
   return namedColour(white ? 'white' : 'black');
 }
 
-/** `from <colour> [/ <alpha>]?`: the same colour with another alpha. */
+/** Reads `from <colour> [/ <alpha>]?`: the same colour with another alpha. */
 function readAlphaOf(cursor: Cursor, known: Known, depth: number): Colour | null {
   const origin = cursor.takeWord('from') ? readColour(cursor, known, depth + 1) : null;
   if (origin === null) return null;

@@ -13,7 +13,7 @@ const travel = (from: string, coords: Triple, target: string): Coords => {
   return [missing(a), missing(b), missing(c)];
 };
 
-/** Color.js has null for a missing component, and in some cases NaN. */
+/** Returns null for a missing component, for which Color.js has null and in some cases NaN. */
 const missing = (value: number | null | undefined): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : value;
 

@@ -128,7 +128,7 @@ function fits(text: string, setting: TextSetting): boolean {
   return setting.kind !== 'mailbox' || MAILBOX.test(text);
 }
 
-/** Judged by its text; its resolved IP addresses are judged when it is called. */
+/** Judges an https URL by its text; its resolved IP addresses are judged when it is called. */
 const isHttpsUrl = (text: string) => /^https:/i.test(text) && judgeWatchUrl(text).ok;
 
 /**

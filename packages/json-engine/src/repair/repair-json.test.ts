@@ -69,7 +69,7 @@ describe('repairJson', () => {
     ['{"a":["x","b":3}', '{"a":["x"],"b":3}'],
     ['{"a":["x","b":tru', '{"a":["x"],"b":true}'],
     ['{"a":[{"b":1],"c":2}', '{"a":[{"b":1}],"c":2}'],
-    // Words around it, and several documents.
+    // Words around the JSON, and several documents.
     ['Sure! Here it is:\n```json\n{"a":1,}\n```\nAnything else?', '{"a":1}'],
     ['The answer is {"a": [1, 2]} as you asked.', '{"a": [1, 2]}'],
     ['As [note] says: {"a": [1, 2', '{"a": [1, 2]}'],

@@ -4,7 +4,7 @@ export function rgbOf(hex: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** WCAG 2.2's relative luminance, 0 to 1. */
+/** Returns WCAG 2.2's relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map((channel) => {
     const share = channel / 255;

@@ -69,7 +69,7 @@ export function measureGrowth(
   return { ...classify(points, mayBeExponential, false), points, stoppedAt: null };
 }
 
-/** 1, 2, 3, 4, 6, 8, 12, 16, 24 …: each but the first three is double the one before the last. */
+/** Yields 1, 2, 3, 4, 6, 8, 12, 16, 24 …: each but the first three is double the one before the last. */
 function* rising(): Generator<number> {
   yield 1;
   for (let power = 2; ; power *= 2) {

@@ -48,7 +48,7 @@ export interface Emitter {
   newRegister(): number;
   newBehind(): number;
   groupNumber(group: AST.CapturingGroup): number;
-  /** Marks the program as no longer exactly the pattern. */
+  /** Marks the program as no longer equivalent to the pattern. */
   relax(): void;
   /** Marks the program as lacking a part that could be slow. */
   leaveOut(): void;

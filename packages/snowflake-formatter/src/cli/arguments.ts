@@ -29,7 +29,7 @@ export interface Invocation {
   readonly markdown: boolean;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
-  /** Patterns of what folders and globs leave out, as in a `.gitignore`. */
+  /** Patterns of the files that folders and globs leave out, as in a `.gitignore`. */
   readonly exclude: readonly string[];
   /** The number of workers; 0 lets the program decide. */
   readonly jobs: number;

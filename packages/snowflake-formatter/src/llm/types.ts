@@ -6,7 +6,7 @@ export interface LlmSettings {
   readonly enabled?: boolean;
   /** Base URL of an OpenAI-compatible service (`https://host/v1`), or its complete chat URL. */
   readonly endpoint?: string;
-  /** Sent as a bearer token when given. */
+  /** The API key, sent as a bearer token if it is given. */
   readonly apiKey?: string;
   readonly model?: string;
   /** How long one attempt may take, including its response, in milliseconds. Default 30,000. */

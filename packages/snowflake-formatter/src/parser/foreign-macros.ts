@@ -21,7 +21,7 @@ export function isForeign(p: Parser, i: number): boolean {
   return p.foreign[comment] === 1;
 }
 
-/** By comment: 1 if the text after it is part of such a macro. */
+/** Returns 1 for each comment that is followed by text of such a macro. */
 function foreignComments({
   text,
   commentCount,

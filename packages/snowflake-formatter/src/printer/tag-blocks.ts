@@ -167,7 +167,7 @@ function readTags(tokens: TokenList): Tag[] {
   return tags.length > inComments ? tags.sort((a, b) => a.start - b.start) : tags;
 }
 
-/** For the index of each tag that opens a block, the index of the tag that closes it. */
+/** Returns for the index of each tag that opens a block the index of the tag that closes it. */
 function matchTags(tags: readonly Tag[]): ReadonlyMap<number, number> {
   const closedBy = new Map<number, number>();
   const open: number[] = [];

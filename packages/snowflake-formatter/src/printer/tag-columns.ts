@@ -112,7 +112,7 @@ export abstract class TagColumns extends Measure {
     return this.edge + this.levelIn(block) * this.indent;
   }
 
-  /** By how many levels a tag in this block is indented in the query that is being printed. */
+  /** How many levels a tag in this block is indented in the query that is being printed. */
   private levelIn(block: TagBlock | undefined): number {
     return Math.max(-this.tagsAround, (block?.level ?? -1) - (this.statementBlock?.level ?? -1));
   }

@@ -11,7 +11,8 @@ export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } f
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
 /**
- * Each word is a mark, which says how many characters of the previous word to drop, followed by the characters to add.
+ * Unpacks the words: each is a mark, which says how many characters of the previous word to drop, followed by the
+ * characters to add.
  */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();

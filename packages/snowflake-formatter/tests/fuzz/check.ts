@@ -73,8 +73,8 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
 }
 
 /**
- * Nobody can tell how far an unclosed template extends, or one that contains an unmatched quote or brace: the oracle's
- * guess is as good as the engine's.
+ * Whether a template is unclosed, or contains an unmatched quote or brace: nobody can tell how far it extends, and the
+ * oracle's guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
   const marks = [

@@ -79,7 +79,7 @@ export class Jinja {
     const r = this.random;
     if (/^['"]/.test(token)) {
       const at = 1 + r.below(token.length - 1);
-      // Not between the two characters of an escape.
+      // A block must not split the two characters of an escape.
       const pair = /^(?:''|""|\\.)$/.test(token.slice(at - 1, at + 1)) && at > 1;
       return pair ? token : token.slice(0, at) + this.block() + token.slice(at);
     }

@@ -165,7 +165,7 @@ function precedesBind(p: Parser): boolean {
 function queryOrProcedure(p: Parser, parts: Part[]): void {
   if (startsAnonymousProcedure(p, p.i)) {
     parseAnonymousProcedure(p, parts);
-    // `, q AS (SELECT …)`: a table that CALL may read.
+    // A table that CALL may read can follow: `, q AS (SELECT …)`.
     if (p.kindAt(p.i) === K.COMMA) rest(p, parts);
     if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
   } else if (startsQuery(p, p.i, p.count)) {
