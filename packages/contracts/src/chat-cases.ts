@@ -60,7 +60,7 @@ const standing = {
   outcome: v.string(),
 };
 
-/** A row of the queue. It says by which means a family can be reached, without the details. */
+/** A row of the queue. It says how a family can be reached, without the details. */
 export const chatRowsSchema = v.array(
   v.object({
     ...standing,

@@ -1,7 +1,7 @@
 /** How deeply lists and objects in a body may be nested; pages send fewer than ten levels. */
 const MOST_LEVELS = 100;
 
-/** How many values a body may have; pages send at most some thousands. */
+/** How many values a body may have; pages send a few thousand at most. */
 const MOST_VALUES = 25_000;
 
 /** The same limit for JSON inside a string. The longest conversation has 500 messages of five values. */

@@ -43,7 +43,7 @@ export const LLM_TROUBLES = [
   'insecure',
   'timeout',
   'redirect',
-  /** The HTTP status is that of an error. */
+  /** The HTTP status is an error. */
   'status',
   'too-long',
   /** The response is not that of a chat API. */

@@ -87,7 +87,10 @@ function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence)
   );
 }
 
-/** Sorts by score; among equals in data the lower amount comes first (a price “from”), in text the first one. */
+/**
+ * Sorts by score. Among equals from data, the lower amount comes first (a price “from”); among equals from text, the
+ * first one does.
+ */
 function byTrust(a: Draft, b: Draft): number {
   if (a.score !== b.score) return b.score - a.score;
   return a.source === 'text' || b.source === 'text' ? 0 : compareDecimals(a.amount, b.amount);

@@ -42,7 +42,7 @@ function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
   );
 }
 
-/** Creates the error for an input that no version could hold whatever its characters are. */
+/** Creates the error for an input that no version could hold, whatever its characters are. */
 function tooLongError(length: number, most: number): QrError {
   return new QrError(
     'too-long',

@@ -82,7 +82,7 @@ export const BLANK_LINE_BEFORE = 2;
 export const SPACE_BEFORE = 4;
 /** The token's text contains a line break. */
 export const MULTI_LINE = 8;
-/** A comment that is part of the text and is left as it is, see {@link ./lexer.ts}. */
+/** A comment that is part of the text and is left unchanged, see {@link ./lexer.ts}. */
 export const KEPT = 16;
 
 /** The kind of a comment. */

@@ -38,7 +38,7 @@ function foreignComments({
       const [opens, macro, adapter] = OPENS.exec(text.slice(start, Math.min(end, start + HEAD))) ?? [];
       const database = macro ?? adapter;
       if (opens !== undefined) now = database !== undefined && !SNOWFLAKE.test(database) ? 1 : 0;
-      // A macro that is left as it is contains its own end tag.
+      // A macro that is left unchanged contains its own end tag.
       if (CLOSES.test(text.slice(start, end))) now = 0;
     }
     foreign[c] = now;

@@ -21,7 +21,7 @@ export function printRange(p: Printer, run: Run): void {
   if (start >= end) return;
   p.hanging = base;
   if (p.tokens.kind[start] === K.VERBATIM) {
-    // The text after a part that is left as it is starts where that part would have started.
+    // The text after a part that is left unchanged starts where that part would have started.
     p.token(start);
     if (start + 1 < end) p.newline(base);
     printRange(p, { ...run, start: start + 1 });

@@ -31,9 +31,7 @@ interface Tag {
  */
 const GLUED = -1;
 
-/**
- * All tags in a comment; a comment that is text to be left as it is may have several. Template comments are skipped.
- */
+/** All tags in a comment; a comment that stands for unchanged text may have several. Template comments are skipped. */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)[\s\S]*?%\}/g;
 
 /**

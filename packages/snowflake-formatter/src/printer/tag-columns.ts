@@ -176,7 +176,7 @@ export abstract class TagColumns extends Measure {
 
   /**
    * The start of the line of template tags that begins with comment `c` before token `i`: indented by the blocks around
-   * them, but never to the right of their content, which goes to `content`. A multi-line part that is left as it is is
+   * them, but never to the right of their content, which goes to `content`. A multi-line part that is left unchanged is
    * not moved.
    */
   protected tagColumn(c: number, i: number, content: number): number {

@@ -52,7 +52,7 @@ function parseStage(p: Parser, parts: Part[]): void {
   }
   const from = p.i;
   knownStatement(p, parts);
-  // Tokens that a rule leaves over continue on a separate line.
+  // Tokens that a rule leaves unread continue on a separate line.
   const ended =
     p.i > from &&
     (p.kindAt(p.i - 1) === K.SEMICOLON ||
