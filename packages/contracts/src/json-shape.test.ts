@@ -54,7 +54,7 @@ it.each([
   },
   // A dbt model, which is not JSON.
   { original_sql: `{{ config(a='b') }} select ${Array(20_000).fill('a').join()}` },
-  // Not JSON from its first character on.
+  // This text is not JSON from its first character on.
   { original_sql: `select ${lists(500)}` },
   { content: JSON.stringify([lists(500)]) },
 ])('has no text that is too deep or too wide: %.40j', (body) => {

@@ -54,14 +54,14 @@ function anyText(reader: FieldReader): string {
   return text;
 }
 
-/** Writes digits only, in the densest mode. */
+/** Writes a text of digits only, in the densest mode. */
 export const writeNumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (/[^0-9]/.test(text)) reader.refuse('text', 'Only the digits 0 to 9 are possible here.');
   return text;
 };
 
-/** Writes the 45 characters of alphanumeric mode. */
+/** Writes a text of the 45 characters of alphanumeric mode. */
 export const writeAlphanumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (Array.from(text).some((character) => !ALPHANUMERIC.includes(character))) {

@@ -74,6 +74,6 @@ export function penalty({ size, dark }: Canvas): number {
   }
   const count = dark.reduce((sum, module) => sum + module, 0);
   const modules = size * size;
-  // 10 for every 5 % by which the share of dark modules differs from one half.
+  // Adds 10 for every 5 % by which the share of dark modules differs from one half.
   return total + Math.max(0, Math.ceil(Math.abs(count * 20 - modules * 10) / modules) - 1) * 10;
 }

@@ -164,11 +164,11 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   const separable = priority === A.BREAK_ITEM;
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    // `{% if not loop.last %}, {% endif %}` beside another comma
+    // The comma in `{% if not loop.last %}, {% endif %}` is beside another one, at which the list breaks.
     const looped =
       i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
-    // The comma, with the comments before it on the line.
+    // The comma may follow the comments before it on the line.
     const stays = i < end && isConditional(p.tokens, i);
     const leads =
       i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
