@@ -9,7 +9,7 @@ export interface CompileOptions {
   readonly forAutomaton: boolean;
   /** Loops with at least this upper bound become endless, and lower bounds at most two; `Infinity` keeps all. */
   readonly relaxFrom: number;
-  /** Smaller numbers that replace large counts (see `counts.ts`). */
+  /** Smaller numbers that replace large counts (see `shorterCounts` in `analyse.ts`). */
   readonly counts?: ReadonlyMap<number, number>;
   /** For the automaton: the characters of groups and references in one of several cases (see `cases.ts`). */
   readonly fixed: ReadonlyMap<AST.CapturingGroup, CharSet>;
