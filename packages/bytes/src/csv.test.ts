@@ -74,7 +74,7 @@ it.each<[string, string, (string | number)[][]]>([
   expect(read(text)).toEqual(records);
 });
 
-it('reads by another delimiter', () => {
+it('reads fields with another delimiter', () => {
   expect(read('a;b,c;"d;e"', ';')).toEqual([[1, 'a', 'b,c', 'd;e']]);
   expect(read('a\tb', '\t')).toEqual([[1, 'a', 'b']]);
 });

@@ -29,7 +29,7 @@ const runsOf = (job: string): AlertPlace => ({
   path: `${MONITORING}?open=${encodeURIComponent(job)}`,
 });
 
-/** The texts about each rule in mails and on the page. */
+/** The texts about each rule in emails and on the page. */
 export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
   'database-away': {
     wrong: () => 'The database could not be reached',

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 export const BACKUP_RETENTION_WEEKS = 13;
 
-/** The names of backups, which no other file in their folder has. */
+/** The pattern of backups' names, which no other file in their folder matches. */
 const NAME = /^hln-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.(?:tar\.gz|dump)$/;
 
 export const backupNameSchema = v.pipe(

@@ -60,7 +60,7 @@ const standing = {
   outcome: v.string(),
 };
 
-/** A row of the queue. It says by which means a family can be reached, without the details. */
+/** A row of the queue. It says how a family can be reached, without the details. */
 export const chatRowsSchema = v.array(
   v.object({
     ...standing,
@@ -80,7 +80,7 @@ const unsent = {
   /** The error from the mail server or our own job; empty if nobody has tried. */
   reason: v.string(),
   since: v.string(),
-  /** Whether only a person's decision gets it sent. */
+  /** Whether it is no longer retried, so that only a person can have it sent. */
   is_given_up: v.boolean(),
 };
 

@@ -9,7 +9,7 @@ export const CONTACT_LIMITS = {
   requestId: 36,
 } as const;
 
-/** The privacy page promises that an enquiry, and the mails about it, are kept no longer than this. */
+/** The privacy page promises that an enquiry, and the emails about it, are kept no longer than this. */
 export const CONTACT_RETENTION_DAYS = 365;
 
 /**
@@ -17,7 +17,7 @@ export const CONTACT_RETENTION_DAYS = 365;
  */
 export const FEEDBACK_RETENTION_DAYS = 365;
 
-/** A form's text field as a single line that is safe in a mail header. */
+/** A form's text field as a single line that is safe in an email header. */
 const line = (longest: number, tooLong: string) =>
   v.pipe(
     v.string(),

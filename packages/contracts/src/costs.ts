@@ -100,13 +100,13 @@ export const costImportResultSchema = v.object({
 });
 export type CostImportResult = v.InferOutput<typeof costImportResultSchema>;
 
-/** An import that was not carried out, since sums of its days are not those of the costs that are there. */
+/** An import that was not carried out, because the sums of its days differ from the costs already stored. */
 export const costConflictsSchema = v.object({
   conflicts: v.array(v.object({ line: v.number(), found: v.string() })),
   conflict_count: v.number(),
 });
 
-/** What an import would do with each row: the answer of `hln.preview_costs`. */
+/** What an import would do with each row: the result of `hln.preview_costs`. */
 export const costPreviewSchema = v.array(
   v.variant('state', [
     v.object({ line: v.number(), state: v.picklist(['new', 'unchanged']) }),
@@ -120,7 +120,7 @@ export const costPreviewSchema = v.array(
         amount: decimalTextSchema,
       }),
     }),
-    /** The sum of the day differs from that of costs from elsewhere. */
+    /** The day's sum differs from the sum of costs from another source. */
     v.object({
       line: v.number(),
       state: v.literal('other'),
@@ -130,7 +130,10 @@ export const costPreviewSchema = v.array(
 );
 export type CostPreview = v.InferOutput<typeof costPreviewSchema>;
 
-/** How undoing an import ended: the answer of `hln.undo_costs` and `hln.undo_cost_import`, which explains it. */
+/**
+ * How undoing an import ended: the result of `hln.undo_costs` and `hln.undo_cost_import`. The outcomes are explained in
+ * supabase/schemas/13_costs.sql.
+ */
 export const costUndoSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('undone'),
@@ -144,7 +147,7 @@ export const costUndoSchema = v.variant('outcome', [
 ]);
 export type CostUndo = v.InferOutput<typeof costUndoSchema>;
 
-/** The latest imports, newest first: the answer of `hln.latest_cost_imports`. */
+/** The latest imports, newest first: the result of `hln.latest_cost_imports`. */
 export const costImportsSchema = v.array(
   v.object({
     id: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a mail was not delivered, derived from codes: the reply, the enhanced status code (RFC 3463) and the error. */
+/** Why an email was not delivered, derived from codes: the reply, the enhanced status code (RFC 3463) and the error. */
 export const EMAIL_CAUSES = [
   'login',
   'host-not-found',
@@ -21,7 +21,7 @@ export const EMAIL_CAUSES = [
   'interrupted',
   /** The process ended during the attempt. */
   'sender-stopped',
-  /** Our own limit: this recipient has been sent as many as allowed. */
+  /** This recipient has been sent as many emails as our own limit allows. */
   'recipient-limit',
   'other',
 ] as const;
@@ -49,7 +49,7 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** Mails that nobody can suppress, stop, cancel or delete, as decided by `private.is_security_email()`. */
+/** Emails that nobody can suppress, stop, cancel or delete, as decided by `private.is_security_email()`. */
 export const SECURITY_EMAIL_KINDS: readonly EmailKind[] = ['account-notice', 'alert', 'audit-log', 'auth'];
 
 export const EMAIL_STATUSES = [
@@ -82,7 +82,7 @@ const summary = {
   status: statusSchema,
   cause: causeSchema,
   last_error: maybe,
-  /** Counts requested retries; a request for another names it. */
+  /** Counts the requested retries; a request for another retry names the count that it saw. */
   retries: v.number(),
   created_at: text,
   next_attempt_at: text,
@@ -119,7 +119,7 @@ export const emailDetailsSchema = v.object({
   reply_to: maybe,
   message_id: maybe,
   has_single_use_link: v.boolean(),
-  /** Whether the caller may read what the mail quotes; if not, both texts are null. */
+  /** Whether the caller may read what the email quotes; if not, both texts are null. */
   may_read: v.boolean(),
   text: maybe,
   html: maybe,
@@ -162,7 +162,7 @@ export const emailFiguresSchema = v.object({
   oldest_at: maybe,
   sent_day: v.number(),
   sent_week: v.number(),
-  /** Those of the last 30 days, by status. */
+  /** Undelivered emails of the last 30 days, by status. */
   undelivered: v.record(v.string(), v.number()),
   causes: v.array(
     v.object({
@@ -188,7 +188,7 @@ export type EmailFigures = v.InferOutput<typeof emailFiguresSchema>;
 /** The result of `retry_emails`. */
 export const emailRetriesSchema = v.object({
   queued: v.number(),
-  /** How many had changed since the caller saw them. */
+  /** How many emails had changed since the caller saw them. */
   changed: v.number(),
   suppressed: v.number(),
 });
@@ -197,7 +197,7 @@ export type EmailRetries = v.InferOutput<typeof emailRetriesSchema>;
 
 const NAME = 'HLN: ';
 
-/** By how much a subject must be shorter than the stored maximum, so that our name fits before it. */
+/** How many characters shorter than the stored maximum a subject must be, so that our name fits before it. */
 export const SUBJECT_NAME_LENGTH = NAME.length;
 
 /** Returns a subject that names the sender: unchanged if it contains HLN, otherwise with our name before it. */

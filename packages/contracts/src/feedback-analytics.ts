@@ -158,7 +158,7 @@ export const revealedContactSchema = v.pipe(
   v.length(1),
 );
 
-/** The result of `answer_fixed_feedback`: how many mails are queued, and how many people are left for later. */
+/** The result of `answer_fixed_feedback`: how many emails are queued, and how many people are left for later. */
 export const answeredFeedbackSchema = v.object({ queued: v.number(), left: v.number() });
 
 export const deletedFeedbackSchema = v.object({ entries: v.number(), mails: v.number() });

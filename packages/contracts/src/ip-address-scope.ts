@@ -61,7 +61,7 @@ function scopeV6(words: readonly number[]): IpAddressScope {
   return CLOSED_V6.some((block) => startsWith(words, block)) ? 'closed' : 'public';
 }
 
-/** Four decimal numbers without leading zeros: the URL parser rewrites every other form of IPv4 to this one. */
+/** Reads four decimal numbers without leading zeros: the URL parser rewrites every other form of IPv4 to this one. */
 function readV4(text: string): number | null {
   const parts = text.split('.');
   const decimal = parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);

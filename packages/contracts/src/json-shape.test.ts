@@ -24,11 +24,11 @@ it.each([
   JSON.stringify([lists(5_000), `\\${lists(5_000)}`, `"${lists(5_000)}`]),
   '"',
   '',
-])('is fine: %.40s', (json) => {
+])('is neither too deep nor too wide: %.40s', (json) => {
   expect(isTooComplex(json)).toBe(false);
 });
 
-it('is fine from a sender who may send many values', () => {
+it('may have any number of values, but no deeper nesting, from a trusted sender', () => {
   expect(isTooComplex(`[${Array(1_000_000).fill('1').join()}]`, Number.POSITIVE_INFINITY)).toBe(false);
   expect(isTooComplex(lists(101), Number.POSITIVE_INFINITY)).toBe(true);
 });
@@ -54,10 +54,10 @@ it.each([
   },
   // A dbt model, which is not JSON.
   { original_sql: `{{ config(a='b') }} select ${Array(20_000).fill('a').join()}` },
-  // Not JSON from its first character on.
+  // This text is not JSON from its first character on.
   { original_sql: `select ${lists(500)}` },
   { content: JSON.stringify([lists(500)]) },
-])('has no such text: %.40j', (body) => {
+])('has no text that is too deep or too wide: %.40j', (body) => {
   expect(hasTextTooComplex(JSON.stringify(body))).toBe(false);
 });
 

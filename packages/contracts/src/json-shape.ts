@@ -1,7 +1,7 @@
 /** How deeply lists and objects in a body may be nested; pages send fewer than ten levels. */
 const MOST_LEVELS = 100;
 
-/** How many values a body may have; pages send at most some thousands. */
+/** How many values a body may have; pages send a few thousand at most. */
 const MOST_VALUES = 25_000;
 
 /** The same limit for JSON inside a string. The longest conversation has 500 messages of five values. */
@@ -14,7 +14,7 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 /**
  * Whether a JSON text is nested more deeply, or has more values, than any page sends. Check this before parsing: code
  * that writes, copies or checks a value recurses, and a million empty lists (3 MB) keep a server busy for a second. The
- * answer is meaningless for a text that isn't JSON.
+ * result is meaningless for a text that isn't JSON.
  * @param mostValues Infinity for a sender who is trusted with large bodies
  */
 export function isTooComplex(json: string, mostValues = MOST_VALUES): boolean {

@@ -43,12 +43,12 @@ export const LLM_TROUBLES = [
   'insecure',
   'timeout',
   'redirect',
-  /** The status doesn't mean success. */
+  /** The HTTP status is an error. */
   'status',
   'too-long',
   /** The response is not that of a chat API. */
   'bad-answer',
-  /** Its result is not SQL, or does not mean the same. */
+  /** Its result is not SQL, or has a different meaning. */
   'invalid-sql',
   /** Our formatter can't parse the SQL, so it was not sent. */
   'invalid-input',
@@ -56,7 +56,7 @@ export const LLM_TROUBLES = [
 
 const troubleSchema = v.object({
   code: v.picklist(LLM_TROUBLES),
-  /** The HTTP status, if that is the trouble. */
+  /** The HTTP status, if that is why the service did not format. */
   status: v.nullable(v.number()),
   /** The beginning of what the model said, when a test returned something other than the SQL. */
   said: v.nullable(v.string()),
@@ -69,9 +69,9 @@ const ms = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const llmAnswerSchema = v.variant('kind', [
   v.object({
     kind: v.literal('formatted'),
-    /** Proved to mean the same as what was sent. */
+    /** Proved to mean the same as the SQL that was sent. */
     text: v.string(),
-    /** `here`: formatted by our own formatter, because of the service's trouble. */
+    /** `here`: formatted by our own formatter, because the service did not format. */
     by: v.picklist(['service', 'here']),
     trouble: v.nullable(troubleSchema),
     ms,

@@ -143,8 +143,8 @@ export type PriceCheckRow = v.InferOutput<typeof priceCheckRowSchema>;
 export const watchUrlSchema = v.object({ url: v.string('The url must be a text.') });
 
 /**
- * Its response. `watchable` means that nothing speaks against the URL, even if its host name could not be resolved;
- * every visit judges the URL again. A refusal never gives the reason.
+ * Its response. `watchable` means that the URL passes every check, even if its host name could not be resolved; every
+ * visit judges the URL again. A refusal never gives the reason.
  */
 export const watchVerdictSchema = v.variant('watchable', [
   v.object({ watchable: v.literal(true) }),

@@ -5,7 +5,7 @@ export const CONSOLE_BOUNDS = {
   /** The longest query, in characters. */
   query: 20_000,
   rows: 1_000,
-  /** The largest answer, in bytes. */
+  /** The largest result, in bytes. */
   bytes: 8_000_000,
   /** The longest running time of a query, in milliseconds. */
   ms: 10_000,

@@ -122,7 +122,7 @@ export const inviteRequestSchema = v.union(
       role: v.pipe(v.string(), v.maxLength(40)),
     }),
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()) }),
-    // For an Owner, if there is no mail server.
+    // An Owner asks to see the link if there is no mail server.
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()), shows: v.literal('link') }),
   ],
   'Send an email address and a role, or the id of an invitation.',

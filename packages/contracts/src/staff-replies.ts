@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The database's limits, in characters, of which there are never more than UTF-16 code units. */
+/** The database's limits, in characters; a text never has more characters than UTF-16 code units. */
 export const REPLY_LIMITS = { subject: 200, text: 10_000 } as const;
 
 export const replyLanguageSchema = v.picklist(['en', 'zh']);
@@ -16,7 +16,7 @@ export const sentReplySchema = v.object({
   recipient: v.string(),
   subject: v.string(),
   text: v.string(),
-  /** The mail's status: `pending`, `sending`, `sent`, `failed` or `held`. */
+  /** The email's status: `pending`, `sending`, `sent`, `failed` or `held`. */
   status: v.string(),
   sent_at: v.nullable(v.string()),
   problem: v.nullable(v.string()),

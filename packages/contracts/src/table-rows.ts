@@ -68,10 +68,10 @@ export type PersonToSeeAs = v.InferOutput<typeof peopleToSeeAsSchema>[number];
 export const rowsSeenSchema = v.object({
   total: v.nullable(count),
   seen: v.nullable(count),
-  /** Too large to be counted while somebody waits. */
+  /** Whether it is too large to be counted while somebody waits. */
   is_large: v.boolean(),
   is_active: v.boolean(),
-  /** Which step the person's sessions lack, so that they see nothing. */
+  /** The sign-in step that the person's sessions lack, without which they see nothing. */
   missing_factor: v.nullable(v.picklist(['code', 'enrol'])),
   is_guarded: v.boolean(),
   /** Whether signed-in accounts have any privilege to read the table. */

@@ -59,7 +59,7 @@ describe('an export of the costs page', () => {
     ['0.00', '0.0049'],
     ['"1,234.50"', '-1234.5'],
     ['1000000000.00', '999999999.999999'],
-  ])('accepts %s for %s', (shown, exact) => {
+  ])('accepts the rounded amount %s for the exact amount %s', (shown, exact) => {
     expect(describeProblems(read(HEADER, `2026-01-01,a - b,a,b,${shown},${exact}`))).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ describe('readAllDailyCosts', () => {
     expect(seen.requests.filter(({ counted }) => counted)).toHaveLength(1);
   });
 
-  it('makes one request if one is enough, and for even days hardly more than there are pages', async () => {
+  it('makes one request if one is enough, and few more than there are pages if days have equal sizes', async () => {
     const few = server(() => rowsPerDay([3, 4]));
     await readAllDailyCosts(RANGE, few.readPage);
     expect(few.seen.requests).toEqual([{ from: RANGE.start, to: RANGE.end, offset: 0, counted: true }]);
@@ -80,12 +80,12 @@ describe('readAllDailyCosts', () => {
       let pages = 0;
       const { readPage } = server(() => {
         pages += 1;
-        // On days that have been read, on the one at which a page ended, and on days that have not.
+        // The import adds to days that have been read, to the day at which a page ended, and to days not yet read.
         if (pages === when) rows = after;
         return rows;
       });
       const read = await readAllDailyCosts(RANGE, readPage);
-      // All of the import or none of it.
+      // The reading contains all of the import or none of it.
       expect([before, after], `imported at page ${when}`).toContainEqual(read);
     }
   });
@@ -123,7 +123,7 @@ describe('readAllDailyCosts', () => {
     expect(reported.at(-1)).toBe(100);
   });
 
-  it('rejects with the first request that fails, and makes no further one', async () => {
+  it('rejects with the first failure, and makes no further requests', async () => {
     const { readPage, seen } = server(() => rowsPerDay(Array.from({ length: 60 }, () => 4)));
     const failing = (request: DailyCostRequest) =>
       seen.requests.length === 3 ? Promise.reject(new Error('No answer.')) : readPage(request);

@@ -78,7 +78,7 @@ async function readOnce(
   return { rows: parts.flatMap(({ rows }) => rows), total };
 }
 
-/** Processes a queue that may grow meanwhile, several items at a time. Rejects with the first rejection. */
+/** Processes a queue that may grow in the meantime, several items at a time. Rejects with the first rejection. */
 async function drain<Item>(queue: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   while (queue.length > 0 || inFlight.size > 0) {

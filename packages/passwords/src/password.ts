@@ -31,7 +31,7 @@ export function entropyBits(rules: Partial<PasswordRules> = {}): number {
   return bitsOf(rulesSpace(completeRules(rules)).count);
 }
 
-/** Whether a password satisfies the rules; see rules/satisfies.ts. */
+/** Whether a password satisfies the rules; see rules/password-rules.ts. */
 export function satisfies(password: string, rules: Partial<PasswordRules>): boolean {
   return keepsRules(password, completeRules(rules));
 }

@@ -25,7 +25,7 @@ function refusePlaceholder(draft: Draft): Draft {
   return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'placeholder' } : draft;
 }
 
-/** Data in cents and numbers like `1.299` are ambiguous. Agreement with another source settles it. */
+/** Settles amounts in data that may be in cents, and numbers like `1.299`, by their agreement with another source. */
 function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
   const { alternative } = draft;
   if (alternative === undefined || isZero(alternative)) return draft;
@@ -70,7 +70,7 @@ function withCrossChecks(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** If a page gives its price in several currencies, the one of its own region is preferred. */
+/** Prefers the currency of the page's own region if a page gives its price in several currencies. */
 function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): readonly Draft[] {
   const own = currencyOfPlace(evidence);
   const codes = new Map(
@@ -87,7 +87,10 @@ function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence)
   );
 }
 
-/** Sorts by score; among equals in data the lower amount comes first (a price “from”), in text the first one. */
+/**
+ * Sorts by score. Among equals from data, the lower amount comes first (a price “from”); among equals from text, the
+ * first one does.
+ */
 function byTrust(a: Draft, b: Draft): number {
   if (a.score !== b.score) return b.score - a.score;
   return a.source === 'text' || b.source === 'text' ? 0 : compareDecimals(a.amount, b.amount);
@@ -120,7 +123,10 @@ function reasonsOf({ refusal, notes }: Draft): readonly Reason[] {
   return notes.length === 0 ? ['stated'] : notes;
 }
 
-/** For an amount without a currency: the one currency in which the page writes all others. */
+/**
+ * Returns the currency for an amount without one: the only one that the page writes, or that of its region or country
+ * if it writes none.
+ */
 function pageCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): string | null {
   const written = new Set(drafts.flatMap(({ currencyText }) => currencyText ?? []));
   const codes = new Set([...written].map((text) => resolveIso(text, evidence)));

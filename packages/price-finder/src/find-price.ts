@@ -19,7 +19,7 @@ import { draftsFromText } from './sources/visible-text.ts';
 import type { FindPriceResult } from './types.ts';
 
 export type FindPriceOptions = {
-  /** The URL after redirects, with its query and fragment: they choose the variant. */
+  /** The URL after redirects, with its query and fragment: they may select the variant. */
   url?: string | null | undefined;
   /** The Content-Type header as received; only its charset is used, and it is checked. */
   contentType?: string | null | undefined;

@@ -199,13 +199,13 @@ describe.skipIf(!corpus)('the corpus of price strings (skipped unless HLN_CORPUS
       return right ? [] : [`${row.id}: ${JSON.stringify(found)}`];
     });
 
-  test('every row that its source parses correctly', () => {
+  test('rows that their source parses correctly have the expected price', () => {
     const plain = rows.filter((row) => !row.id.includes('xfail'));
     expect(plain.length).toBeGreaterThan(500);
     expect(wrongOf(plain)).toEqual([]);
   });
 
-  test('every row that its source parses wrongly', () => {
+  test('rows that their source parses wrongly have the expected price', () => {
     const hard = rows.filter((row) => row.id.includes('xfail'));
     expect(hard.length).toBeGreaterThan(50);
     expect(wrongOf(hard)).toEqual([]);

@@ -85,7 +85,7 @@ function choose(raw: string, mentions: PriceMention[]): PriceMention | null {
   return now ?? first;
 }
 
-/** `26 to 50 €`: both ends are prices, and the currency is written once. */
+/** Whether both ends of a range are prices with the currency written once, as in `26 to 50 €`. */
 function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
   const between = raw.slice(from.number.end, to.number.start).trim();
   return (
@@ -94,7 +94,10 @@ function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
   );
 }
 
-/** `35€ 99`, `35€99`, `35 € 99`: the sign replaces the decimal point. `€ 35 99`: nothing does. */
+/**
+ * Joins decimals to their number if the sign replaces the decimal point, as in `35€ 99`, `35€99` and `35 € 99`, but not
+ * in `€ 35 99`.
+ */
 function joinSplitDecimals(
   plain: string,
   numbers: NumberToken[],
@@ -250,7 +253,7 @@ function isPercentOrClock(plain: string, number: NumberToken): boolean {
   );
 }
 
-/** `2017-08-15`, `15/08/2017`: none of the three numbers is an amount. */
+/** Whether a number is part of a date, such as `2017-08-15` or `15/08/2017`, and so not an amount. */
 function isInDate(plain: string, number: NumberToken): boolean {
   const from = Math.max(0, number.start - 8);
   const around = plain.slice(from, number.end + 8);

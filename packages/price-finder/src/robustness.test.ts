@@ -33,7 +33,7 @@ function expectSound(page: Uint8Array | string, url: string | null = 'https://sh
 }
 
 describe('arbitrary bytes', () => {
-  test('damaged pages yield a sound answer', () => {
+  test('damaged pages yield a sound result', () => {
     const next = random(20_261_121);
     for (let round = 0; round < 600; round += 1) {
       const page = (pages[next(pages.length)] ?? new Uint8Array()).slice();
@@ -50,7 +50,7 @@ describe('arbitrary bytes', () => {
     }
   });
 
-  test('random bytes and random texts', () => {
+  test('random bytes and texts yield a sound result', () => {
     const next = random(7);
     const pieces = [
       '<',
@@ -105,11 +105,11 @@ describe('hostile pages', () => {
     ['digits', fill('1')],
     ['groups', fill('111 ')],
     ['attributes of JSON', fill(`<p d='{"price":1}'></p>`)],
-    ['labels that speak', fill('<p aria-label="$5.00">$5<b>00</b></p>')],
+    ['labels for assistive technology', fill('<p aria-label="$5.00">$5<b>00</b></p>')],
     ['functions that return', `<script>price=1;${fill('(function(a){return [1')}`],
     ['names of other things', fill('<h3><a href="/z">Other</a></h3><p>$5</p>')],
     ['style rules', `<style>${fill('.a{text-decoration:line-through}')}`],
-  ])('%s', (_name, page) => {
+  ])('yield a sound result: %s', (_name, page) => {
     expectSound(page);
   });
 

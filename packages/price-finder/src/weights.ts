@@ -71,7 +71,7 @@ export const WEIGHTS = {
 
   /** The position of an amount on the page. */
   place: {
-    /** By the number of elements between the amount and the one that also contains the headline. */
+    /** By the number of elements between the amount and the nearest one that also contains the headline. */
     nearHeadline: { within3: 10, within5: 6, beyond: 2 },
     beforeHeadline: -8,
     beforeBuyButton: 6,

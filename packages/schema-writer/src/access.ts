@@ -136,7 +136,7 @@ export interface Reach {
   readonly reach: 'all' | 'some' | 'own' | 'none';
 }
 
-/** Returns the lines of the section "Staff". @param reaches of an Owner, a Manager and a Member */
+/** Returns the lines of the section "Staff". @param reaches what an Owner, a Manager and a Member can access */
 export function describeReach(reaches: readonly (readonly Reach[])[]): string[] {
   const [owner = []] = reaches;
   return owner.map(({ name, verb, columns }, index) => {

@@ -122,7 +122,10 @@ export async function readRelations(query: Query, schema: string): Promise<[name
   });
 }
 
-/** PostgreSQL before version 16 names the table of every column of a view, later versions only if there are several. */
+/**
+ * Writes a view without the tables' names: PostgreSQL before version 16 names the table of every column, later versions
+ * only if there are several.
+ */
 function viewText({ name, options, query }: Relation): string {
   const text = query?.replaceAll(/\b\w+\.(?=\w)/g, '');
   return `create view ${name}${options === null ? '' : ` with (${options})`} as\n${text}`;

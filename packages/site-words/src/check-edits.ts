@@ -2,7 +2,7 @@ import type { WordEdit, WordField } from '@hln/contracts/site-words';
 import { markdownFaults } from './markdown.ts';
 import { wordsToKeep } from './specification.ts';
 
-/** All except the line feed: tabs and invisible characters. */
+/** Control characters and other invisible ones, tabs included, but not the line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern looks for them
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/;
 

@@ -4,7 +4,7 @@ import type { WordSource } from './registry.ts';
 
 type Kind = WordField['kind'];
 
-/** What page titles contain additionally: " | HLN", and on Home "HLN: ". */
+/** The brand that page titles also contain: " | HLN", and on Home "HLN: ". */
 const BRAND_LENGTH = { home: 'HLN: '.length, others: ' | HLN'.length };
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;
@@ -21,7 +21,11 @@ const lengthInLatin = (text: string) => text.length * (HAN.test(text) ? 3 : 1);
 
 const isPageText = ({ name }: WordSource) => name.endsWith('_TEXT');
 
-/** @param path below the constant */
+/**
+ * Returns the kind of a text.
+ *
+ * @param path below the constant
+ */
 export function kindOf(source: WordSource, path: string, text: string): Kind {
   if (isPageText(source) && (path === 'title' || path === 'description')) return path;
   if (source.markdown?.includes(path.replace(/\b\d+\b/g, '*')) === true) return 'markdown';
@@ -106,7 +110,11 @@ const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '');
 const lastName = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-/** @param literal its path begins with the constant's name */
+/**
+ * Returns a literal's path below the constant.
+ *
+ * @param literal its path begins with the constant's name
+ */
 export const pathBelow = (source: WordSource, { path }: WordLiteral) => path.slice(source.name.length + 1);
 
 export const hintOf = (source: WordSource, path: string) => source.hints?.[lastName(path)] ?? null;

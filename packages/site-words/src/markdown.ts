@@ -31,7 +31,10 @@ export function parseMarkdown(text: string): Block[] {
 /** A path of this site, or an https URL of another. */
 const TARGET = /^(?:\/(?!\/)[^\s()<>"\\]*|https:\/\/[^\s()<>"\\]+)$/;
 
-/** In the order in which they are tried at each position. Their content contains no markers of their own kind. */
+/**
+ * The inline patterns, in the order in which they are tried at each position. Their content contains no markers of
+ * their own kind.
+ */
 const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Inline][] = [
   [/^\\([\\*[\]()\-#>`!])/, ([, sign = '']) => ({ kind: 'text', text: sign })],
   [

@@ -10,7 +10,7 @@ const fields = readFields(fileURLToPath(new URL('../../../apps/web/app/content',
 const field = (key: string) => fields.find((candidate) => candidate.key === key);
 
 describe('the words of the site', () => {
-  test("match the contract's schema, each once", () => {
+  test("match the contract's schema, and occur once each", () => {
     expect(v.parse(wordFieldsSchema, { fields }).fields).toEqual(fields);
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     const labels = fields.map(({ page, label }) => `${page} ${label}`);
@@ -43,7 +43,7 @@ describe('the words of the site', () => {
     expect(field('about/STORY.paragraphs.0')).toMatchObject({ kind: 'markdown' });
   });
 
-  test('have the right language and twin', () => {
+  test('have the right language, and their counterpart in the other one', () => {
     expect(field('chat-script/STEPS.4.zh')).toMatchObject({
       label: 'Reply 5, Chinese',
       language: 'zh-Hans',

@@ -13,7 +13,7 @@ export interface WordSource {
   readonly skip?: readonly string[];
   /** Paths whose texts are Markdown, with `*` for an index in a list. */
   readonly markdown?: readonly string[];
-  /** By the last name of the path. */
+  /** Hints for editors, by the last name of the path. */
   readonly hints?: Readonly<Record<string, string>>;
   /** What an editor sees in place of a property's name, where `PARTS` of describe-field.ts does not fit. */
   readonly parts?: Readonly<Record<string, string>>;

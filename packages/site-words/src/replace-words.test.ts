@@ -61,7 +61,7 @@ test.each([
   'HIDDEN',
   'SERVICES.items.1',
   '',
-])('refuses what is not a literal by its key: %s', (path) => {
+])('refuses a key without a literal: %s', (path) => {
   const edit = { key: `home/${path}`, text: 'x' };
   expect(() => replaceWords(SOURCE, 'home', [edit])).toThrow(UnknownWordError);
 });

@@ -35,7 +35,7 @@ export function replaceWords(
     return { literal, edit };
   });
   let replaced = source;
-  // From the end, so that earlier positions stay valid.
+  // The replacements start at the end, so that earlier positions stay valid.
   for (const { literal, edit } of places.toSorted((a, b) => b.literal.start - a.literal.start)) {
     replaced = replaced.slice(0, literal.start) + write(edit) + replaced.slice(literal.end);
   }
@@ -54,7 +54,7 @@ export function writeLiteral(text: string): string {
     .replaceAll('\n', '\\n')
     .replace(/<(?=[/!])/g, '\\x3C')
     .replace(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped
       /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF]|\p{Surrogate}/gu,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );

@@ -18,6 +18,6 @@ await createVSIX({
   packagePath: join(BUILD, 'snowflake-formatter.vsix'),
   // Everything is bundled.
   dependencies: false,
-  // The workflow that publishes knows the repository.
+  // The publishing workflow supplies the repository.
   allowMissingRepository: true,
 });

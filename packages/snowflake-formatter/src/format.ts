@@ -18,7 +18,7 @@ import { diagnose, NOT_A_STRING } from './validate.ts';
 export interface ProvedResult {
   readonly result: FormatterResult;
   readonly addedAs: readonly number[];
-  /** Whether a block was left as it is because its change could not be proved. */
+  /** Whether a block was left unchanged because its change could not be proved. */
   readonly unproved: boolean;
 }
 
@@ -42,7 +42,7 @@ function formatPadded(sql: string, options: FormatSqlOptions | undefined): Prove
     const padded = padTags(sql);
     if (padded.count === 0 || !isPadded(sql, padded.text)) return undefined;
     const { result, addedAs, unproved } = formatAsItIs(padded.text, options);
-    // Text that must be left as it is must not have been padded.
+    // Text that must be left unchanged must not have been padded.
     if (result.errors.length > 0 || unproved) return undefined;
     const diagnostics = diagnose(lex(sql)).filter((finding) => !isError(finding));
     const changes = once(() => [counted('Padded # template tag*', padded.count), ...result.changes]);
@@ -95,10 +95,10 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       const text =
         settled && !protectsLines(sql) ? printed : settle(printed, chosen, numbersOf(sql, unproved));
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
-      // A text that is left as it is needs no proof.
+      // A text that is left unchanged needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
       if (proof.failure !== null) {
-        // A block that cannot be proved is left as it is, and the rest is formatted again without it.
+        // A block that cannot be proved is left unchanged, and the rest is formatted again without it.
         const known = unproved.size;
         for (const start of proof.unproved) unproved.add(start);
         if (unproved.size > known) continue;

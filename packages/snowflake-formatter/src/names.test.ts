@@ -86,7 +86,7 @@ const STATEMENTS = [
   'declare @ cursor for select @ from t; begin for @ in @ do return @.b; end for; end',
 ];
 
-/** The text without what may differ between names: white space and added AS. */
+/** Removes what may differ between names: white space and added AS. */
 const plain = (sql: string) => sql.replace(/\s|\bAS\b/g, '');
 
 describe('a name keeps its letter case where the grammar expects a name', () => {

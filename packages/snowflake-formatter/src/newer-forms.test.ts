@@ -17,7 +17,7 @@ describe('ANSI intervals', () => {
     // A literal that contains its unit cannot be followed by one: the word after it is an alias.
     ["select interval '1 day' day", "SELECT INTERVAL '1 day' AS day"],
     ["select interval '1' x", "SELECT INTERVAL '1' AS x"],
-    // Invalid, but not an alias either.
+    // This is invalid, but MONTH is not an alias either.
     ["select a from t join interval '1' month", "SELECT a\n  FROM t\n  JOIN interval '1' month"],
     ['select a::interval day to second y', 'SELECT a::INTERVAL DAY TO SECOND AS y'],
     ['create table t (a interval second(4, 2))', 'CREATE TABLE t (a INTERVAL SECOND(4, 2))'],

@@ -54,7 +54,7 @@ function originalOffset(edits: readonly Edit[], offset: number): number {
   return offset - added;
 }
 
-/** The edits for the outputs and tags in a token, of which a name may be a part. Blocks of plain text have none. */
+/** The edits for the outputs and tags in a token, which may also contain a name. Blocks of plain text have none. */
 function marksIn(token: string): Edit[] {
   const finder = new TemplateFinder(token);
   const marks: Edit[] = [];

@@ -18,7 +18,7 @@ describe('formatting a range', () => {
     );
   });
 
-  it('includes the indentation of the first statement, and none that is not there', () => {
+  it('includes the indentation of the first statement, and adds none', () => {
     const formatted = '  SELECT a\n    FROM t\nORDER BY a;\n\n  SELECT b\n    FROM t\nORDER BY b;';
     for (const at of [formatted.indexOf('SELECT a'), formatted.indexOf('SELECT b')])
       expect(formatRange(formatted, at, at).formatted).toBe(formatted);

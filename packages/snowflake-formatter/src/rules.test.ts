@@ -11,7 +11,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 const lines = (...text: string[]): string => text.join('\n');
 
 describe('a list of two numbers with a comment', () => {
-  it('has one line per entry, as any other list', () => {
+  it('has one line per entry, like any other list', () => {
     expect(format('select a from t where b in (1, -- one\n2)')).toBe(
       lines('SELECT a', '  FROM t', ' WHERE b IN (', '         1, -- one', '         2', '       )'),
     );
@@ -105,13 +105,13 @@ describe('rule 2, lists', () => {
 });
 
 describe('rule 3, nested queries', () => {
-  it('keeps one that fits on its line without indentSubqueries', () => {
+  it('keeps a query that fits on its line without indentSubqueries', () => {
     expect(format('select a from t where b in (select c from u)', { indentSubqueries: false })).toBe(
       lines('SELECT a', '  FROM t', ' WHERE b IN (SELECT c FROM u)'),
     );
   });
 
-  it('does not indent one that does not fit', () => {
+  it('does not indent a query that does not fit', () => {
     expect(
       format('select a from t where b in (select c from u)', { indentSubqueries: false, maxLineLength: 20 }),
     ).toBe(lines('SELECT a', '  FROM t', ' WHERE b IN (', '       SELECT c', '         FROM u', '       )'));
@@ -119,7 +119,7 @@ describe('rule 3, nested queries', () => {
 });
 
 describe('rule 4, case', () => {
-  it('keeps words that are only columns', () => {
+  it('keeps the case of words that are only column names', () => {
     expect(format('select date, name, value, type, rank, order_date, limit, offset from t')).toBe(
       lines(
         'SELECT date,',
@@ -135,7 +135,7 @@ describe('rule 4, case', () => {
     );
   });
 
-  it('keeps path steps and argument names', () => {
+  it('keeps the case of path steps and argument names', () => {
     expect(format('select src:from, src:select.where::int, f(input => a, Mode => b) from t')).toBe(
       lines(
         'SELECT src:from,',
@@ -228,7 +228,7 @@ describe('rule 7, comments', () => {
 });
 
 describe('rule 8, spacing', () => {
-  it('does not separate what a space would change, and separates what would join', () => {
+  it('adds no space that would change the meaning, and separates tokens that would join', () => {
     expect(
       format('select a - -b, 1 .. 2, x : y :: int, t . $1, a||b, @s/p/*.csv from @s/p (pattern=>1)'),
     ).toBe(

@@ -29,18 +29,18 @@ describe('half-typed text', () => {
       'select a order by b nulls {##}/*sql-formatter-disable*/',
       '  SELECT a\nORDER BY b NULLS {##}\n         /*sql-formatter-disable*/',
     ],
-    ['a keyword that a template clings to', 'case<%%>', 'case<%%>'],
+    ['a keyword with a template attached', 'case<%%>', 'case<%%>'],
     ['a name in braces that touches words', 'select{with}g', 'select{with}g'],
     ['a comment of several lines after a tag', '{%%}/*\n*/select', '{%%} /*\n      */\nSELECT'],
     [
-      'Windows line ends in a body alone',
+      'Windows line ends only in a body',
       'execute immediate $$begin s$$\r\nU',
       'EXECUTE IMMEDIATE $$\r\nBEGIN\r\n  s\r\n$$ U',
     ],
     ['an unclosed variable', 'select &{a, b', 'SELECT & {a,\n       b'],
     ['a name glued to a variable', 'select $n""', 'SELECT $n""'],
     [
-      'a language from a client',
+      'a language that a client fills in',
       'create procedure\nlanguage%(x)s as $$end$$',
       'CREATE PROCEDURE language%(x)s AS\n$$end$$',
     ],
@@ -54,7 +54,7 @@ describe('half-typed text', () => {
       'create procedure as\n$$from end if$$',
       'CREATE PROCEDURE AS\n$$FROM end if$$',
     ],
-    ['a stage of which only the mark is there', 'ls @\u00a0', 'LS @'],
+    ['a stage with nothing but its mark', 'ls @\u00a0', 'LS @'],
     ['a tag of several lines before a mark that is never closed', '{%\n%}{%', '{%\n%}\n{%'],
     ['a comma after a dot', 'select t.\n,t', 'SELECT t., t'],
     [
@@ -65,7 +65,7 @@ describe('half-typed text', () => {
     ['a bind after a comment', 'call\n// note\n\t: b', 'CALL\n  // note\n  : b'],
     ['a colon without a name', 'call\n: ', 'call :'],
     [
-      'tags before a mark in a line of their own, and a region',
+      'a mark on a separate line, and a region',
       'from>\n#}/*sql-formatter-disable*/',
       'FROM >\n#}\n     /*sql-formatter-disable*/',
     ],
@@ -81,7 +81,7 @@ describe('half-typed text', () => {
       'SELECT f(\n         a\n         ORDER BY /* x */ (\n                    SELECT 1\n                  ),\n                  b\n       )',
     ],
     [
-      'a tag behind a bracket, which nothing is glued to',
+      'a tag after a bracket, with nothing attached',
       '{%if%}merge using\n{%if%}\n{%endif%}on\nwhen then values(){%endif%}n',
       '{%if%}MERGE\nUSING\n{%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
     ],
@@ -92,7 +92,7 @@ describe('half-typed text', () => {
     ],
     ['a fraction that touches a tag', 'select ({##}.5, a)', 'SELECT ({##}.5, a)'],
     ['a tag at the start of a text', '\n{%%}unset()', '{%%}UNSET ()'],
-    ['a tag behind a pipe', 's->>\n{%end%} s', 's\n  ->> {%end%} s'],
+    ['a tag after a pipe', 's->>\n{%end%} s', 's\n  ->> {%end%} s'],
     ['a comment in place of a URI', 'select src:// a\n, b', 'SELECT src: // a\n     , b'],
   ])('%s', (_, sql, expected) => {
     expect(format(sql)).toBe(expected);
@@ -103,7 +103,7 @@ describe('half-typed text', () => {
     expect(format('select a,{#\n#}b', { identifierCase: 'upper' })).toBe('SELECT A,\n{#\n#}\n       B');
   });
 
-  it('measures the tag before a CASE, on whichever line it is', () => {
+  it('measures the tag before a CASE, whichever line it is on', () => {
     const sql =
       '(select case\nw\noÜnï then row_numb\n{% else %} case WHEN\norder_date\tnot\tilike\nTRUE\nescape 1e-then first\nnot In rank END,)';
     expect(format(sql)).toContain('row_numb\n           {% else %} CASE\n');

@@ -223,7 +223,7 @@ describe('the body of a routine', () => {
     expect(format(routine(before, after))).toContain('\n$$\nBEGIN\n  RETURN 1;\nEND\n$$');
   });
 
-  it('has nothing to do with the language of the next routine', () => {
+  it('does not depend on the language of the next routine', () => {
     expect(format(`${routine('', '')} ${routine(' language python', '')}`)).toMatch(
       /RETURN 1;[\s\S]* {2}return 1;/,
     );

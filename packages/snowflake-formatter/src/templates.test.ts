@@ -34,11 +34,11 @@ describe('a template block inside quotes', () => {
     ["select '{{ a' b from t", "SELECT '{{ a' AS b\n  FROM t"],
     ["select '{# a' b from t", "SELECT '{# a' AS b\n  FROM t"],
     ['select \'{"a":{}}\' b from t', 'SELECT \'{"a":{}}\' AS b\n  FROM t'],
-  ])('is not one if the braces are text: %s', (sql, expected) => {
+  ])('is not a block if the braces are text: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 
-  it('that takes a closing quote with it is text, and the string ends as it does in SQL', () => {
+  it('is text if it takes a closing quote with it, and the string ends as it does in SQL', () => {
     const sql = "select '{{ a' b, c from t where d = e || f }}";
     expect(formatSQL(sql).diagnostics.map(({ code }) => code)).not.toContain('unclosed');
   });
@@ -160,22 +160,22 @@ describe('a fragment of a query, as in macros', () => {
 describe('a template block that opens in a comment', () => {
   it.each([
     [
-      'and holds code',
+      'may contain code',
       "select a -- {# note\n  select 'b'  from #} x\n,b",
       "SELECT a -- {# note\n  select 'b'  from #} x\n     , b",
     ],
     [
-      'and holds the mark that closes it',
+      'may contain the mark that closes the comment',
       'select a /* {# */ b #} */,c',
       'SELECT a /* {# */ b #} */,\n       c',
     ],
     [
-      'and holds only comments',
+      'may consist of comments',
       'select a, -- {{ config(\n-- b\n-- ) }}\nc',
       'SELECT a, -- {{ config(\n       -- b\n       -- ) }}\n       c',
     ],
     [
-      'and is never closed',
+      'is text if it is never closed',
       "-- {{ x\nselect a, b from {{ ref('t') }}",
       "-- {{ x\nSELECT a,\n       b\n  FROM {{ ref('t') }}",
     ],

@@ -11,15 +11,16 @@ export interface FormattingOptions {
   readonly maxLineLength: number;
   /** Upper-case keywords and data types. */
   readonly uppercaseKeywords: boolean;
-  /** Overrides `uppercaseKeywords`; without it, that option decides between `upper` and `preserve`. */
+  /** The letter case of keywords. If it is not set, `uppercaseKeywords` decides between `upper` and `preserve`. */
   readonly keywordCase?: LetterCase | undefined;
-  /** For known functions where they are called. Overrides `formatFunctions`, which decides without it. */
+  /** The letter case of known functions where they are called. If it is not set, `formatFunctions` decides. */
   readonly functionCase?: LetterCase | undefined;
-  /** Without it, data types are printed like keywords. */
+  /** The letter case of data types. If it is not set, they are printed like keywords. */
   readonly dataTypeCase?: LetterCase | undefined;
   /**
-   * For unquoted names that Snowflake does not distinguish by case: columns, tables, user-defined functions and the
-   * like. Quoted names, keys in paths and in objects, stages and names with a template attached are never changed.
+   * The letter case of unquoted names that Snowflake does not distinguish by case: columns, tables, user-defined
+   * functions and the like. Quoted names, keys in paths and in objects, stages and names with a template attached are
+   * never changed.
    */
   readonly identifierCase: LetterCase;
   /** Whether an AS is added before an alias that lacks it. By default, it is. */

@@ -43,7 +43,7 @@ describe('validation', () => {
     expect(result.errors).toEqual([]);
   });
 
-  it('knows the anchors of a row pattern, and only there', () => {
+  it('knows the anchors of row patterns, but only inside them', () => {
     const pattern = 'select 1 from t match_recognize (pattern (^ a (b | c $)* $) define a as x > 1)';
     expect(formatSQL(pattern).warnings).toEqual([]);
     expect(formatSQL('select pattern(a), b $ c').warnings).toEqual(['Unknown character at position 22']);

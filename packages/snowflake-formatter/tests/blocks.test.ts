@@ -42,7 +42,7 @@ describe.skipIf(process.env.HLN_CORPUS_DIR === undefined || !existsSync(folder))
       read = labels.map((label) => ({ label, blocks: before(label) }));
     });
 
-    it('are 300, and unchanged since they were labelled', () => {
+    it('number 300, and are unchanged since they were labelled', () => {
       expect(labels.length).toBe(300);
       for (const { label, blocks } of read)
         expect(createHash('sha256').update(blocks[0].text).digest('hex').slice(0, 12), label.path).toBe(
@@ -57,7 +57,7 @@ describe.skipIf(process.env.HLN_CORPUS_DIR === undefined || !existsSync(folder))
       expect(changed.map(({ label }) => `${label.path} ${label.offset}`)).toEqual([]);
     });
 
-    it('are formatted if they are SQL, at least 95 of 100', () => {
+    it('are formatted in at least 95 of 100 cases if they are SQL', () => {
       const sql = read.filter(({ label }) => label.sql);
       const kept = sql.filter(({ label }) => {
         const { proof } = formatSQL(readFileSync(join(folder, label.path), 'utf8'), { includeProof: true });

@@ -20,13 +20,13 @@ interface Step {
   readonly character: string;
 }
 
-/** The text as steps; the last has no character. */
+/** Splits a text into steps; the last step has the white space at the end, and no character. */
 function stepsOf(text: string): Step[] {
   const steps = [...text.matchAll(/(\s*)(\S)/gu)].map(([, gap = '', character = '']) => ({ gap, character }));
   return [...steps, { gap: text.slice(text.trimEnd().length), character: '' }];
 }
 
-/** Both texts step by step; undefined if the formatted one has an AS that the other lacks. */
+/** Pairs the steps of both texts; undefined if the formatted one has an AS that the other lacks. */
 function aligned(sql: string, formatted: string): readonly [Step, Step][] | undefined {
   const before = stepsOf(sql);
   const after = stepsOf(formatted);
@@ -60,7 +60,7 @@ function recasedWords(pairs: readonly (readonly [Step, Step])[]): number {
   return count;
 }
 
-/** The expected descriptions of the white space of steps, except for those about edges and removed lines. */
+/** The expected counts of changed white space, by description, except for edges and removed lines. */
 function expectedCounts(pairs: readonly (readonly [Step, Step])[]): Map<string, number> {
   const counts = new Map<string, number>();
   pairs.forEach(([was, is], i) => {

@@ -78,7 +78,7 @@ describe('SQL cells of notebooks', () => {
     ['"metadata": { "vscode": { "languageId": "snowflake-sql" } }', true],
     ['"metadata": { "language": "python" }', false],
     ['"metadata": {}', false],
-  ])('have a language: %s', async (metadata, isSql) => {
+  ])('are formatted only if their language is SQL: %s', async (metadata, isSql) => {
     const text = notebook(cell('"select  a"').replace('"metadata": {}', metadata));
     const { out } = await format(folderWith({ 'b.ipynb': text }), ['b.ipynb']);
     expect(out).toBe(isSql ? text.replace('"select  a"', '"SELECT a"') : text);

@@ -22,7 +22,7 @@ describe('--explain', () => {
     expect(explained.err).toBe(EXPLANATION);
   });
 
-  it('explains standard input, and omits the verdict on things that do not occur', async () => {
+  it('explains standard input, and omits verdicts on things that do not occur', async () => {
     const { err } = await format(folderWith({}), ['--explain'], 'select 1');
     expect(err).toContain('<stdin>: compared token by token');
     expect(err).toMatch(/^ {2}comments +0$/m);

@@ -69,7 +69,7 @@ describe('options', () => {
     [['--uppercase-keywords', '--keyword-case', 'lower'], 'select a,\n       b\n  from t\n'],
     [['--config', 'lower.json'], 'select a,\n       b\n  from t\n'],
     [['--config', 'lower.json', '--uppercase-keywords'], PRETTY],
-  ])('of letter case: %j', async (args, expected) => {
+  ])('set the letter case: %j', async (args, expected) => {
     const folder = folderWith({ 'a.sql': UGLY, 'lower.json': '{ "keywordCase": "lower" }' });
     expect((await format(folder, [...args, 'a.sql'])).out).toBe(expected);
   });
@@ -89,7 +89,7 @@ describe('options', () => {
     expect(read(folder, 'a.sql')).toBe('SELECT a, b\n  FROM t\n');
   });
 
-  it('reads a name that looks like a flag after --', async () => {
+  it('end at --, so that a name may look like a flag', async () => {
     expect(await format(folderWith({ '--a.sql': UGLY }), ['--check', '--', '--a.sql'])).toMatchObject({
       out: '--a.sql\n',
     });

@@ -5,8 +5,8 @@ import { folderWith, PRETTY, UGLY } from './lib/files.ts';
 
 const LEADING = 'SELECT a\n     , b\n  FROM t\n';
 
-describe("without its own configuration, the program takes over sqlfluff's settings", () => {
-  it('from an INI file, and reports it', async () => {
+describe("without a configuration of our own, sqlfluff's settings", () => {
+  it('are taken over from an INI file, and that is reported', async () => {
     const folder = folderWith({
       '.sqlfluff':
         '[sqlfluff]\ndialect = snowflake\nmax_line_length = 100\n\n[sqlfluff:indentation]\ntab_space_size = 4\n\n' +
@@ -24,7 +24,7 @@ describe("without its own configuration, the program takes over sqlfluff's setti
     expect(await format(folder, ['--stdin-path', 'models/new.sql'], UGLY)).toMatchObject({ out: LEADING });
   });
 
-  it('from TOML, whose rules are nested tables or quoted names', async () => {
+  it('are taken over from TOML, whose rules are nested tables or quoted names', async () => {
     const folder = folderWith({
       'pyproject.toml': '[tool.sqlfluff.layout.type.comma]\nline_position = "leading"\n',
       'a.sql': UGLY,
@@ -35,7 +35,7 @@ describe("without its own configuration, the program takes over sqlfluff's setti
     });
   });
 
-  it('setting by setting, from the nearest file that has it', async () => {
+  it('are each taken over from the nearest file that has them', async () => {
     const folder = folderWith({
       '.sqlfluff': '[sqlfluff]\nmax_line_length = 20\n[sqlfluff:rules]\ncomma_style = leading\n',
       'sub/pyproject.toml': '[tool.sqlfluff.core]\nmax_line_length = 60\n',
@@ -52,7 +52,7 @@ describe("without its own configuration, the program takes over sqlfluff's setti
     );
   });
 
-  it('and reports settings without an equivalent', async () => {
+  it('are reported if they have no equivalent', async () => {
     const folder = folderWith({
       '.sqlfluff':
         '[sqlfluff]\nmax_line_length = 0\n[sqlfluff:indentation]\nindent_unit = tab\ntab_space_size = 12\n' +
@@ -70,7 +70,7 @@ describe("without its own configuration, the program takes over sqlfluff's setti
   });
 });
 
-it("its own configuration in any parent folder overrides sqlfluff's, and --no-config reads nothing", async () => {
+it("our own configuration in any parent folder overrides sqlfluff's, and --no-config reads nothing", async () => {
   const folder = folderWith({
     '.snowflake-format.json': '{}',
     'sub/.sqlfluff': '[sqlfluff:rules]\ncomma_style = leading\n',

@@ -10,7 +10,7 @@ describe('standard input', () => {
     expect(await format(temporaryFolder(), ['-'], UGLY)).toEqual({ code: 0, out: PRETTY, err: '' });
   });
 
-  it('checks and compares it', async () => {
+  it('is checked and compared on request', async () => {
     expect(await format(temporaryFolder(), ['--check'], PRETTY)).toEqual({ code: 0, out: '', err: '' });
     expect(await format(temporaryFolder(), ['--check'], UGLY)).toEqual({
       code: 1,

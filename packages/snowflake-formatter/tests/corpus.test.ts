@@ -42,8 +42,8 @@ function readCases(root: string): Case[] {
 const unclosed = (sql: string): boolean => sql.includes('/*SomeComment');
 
 /**
- * One in how many texts each set of options is tried on: the defaults on all texts, the others on one in eight, or on
- * all of them on request.
+ * One in this many texts is tried with each set of options; the defaults are tried on every text, and so are all sets
+ * on request.
  */
 const SHARE = process.env.HLN_CORPUS_FULL === undefined ? 8 : 1;
 

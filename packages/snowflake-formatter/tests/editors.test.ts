@@ -41,7 +41,7 @@ it('the recipe for Neovim formats on save', async (test) => {
   const command = `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`;
   const folder = folderWith({
     'bin/snowflake-format': command,
-    // On a busy machine, the first answer may take longer than a user would accept.
+    // On a busy machine, the first response may take longer than a user would accept.
     'init.lua': `vim.cmd('filetype on')\n${OLDER}${recipe.replace('timeout_ms = 5000', 'timeout_ms = 60000')}`,
     'save.lua': SAVE,
     'query.sql': UGLY,

@@ -92,7 +92,7 @@ describe('the oracle', () => {
     expect(difference(input, output)).not.toBe('');
   });
 
-  it('loses nothing', () => {
+  it('splits a text into tokens without losing characters', () => {
     for (let seed = 0; seed < 300; seed++) {
       const { sql } = caseOf(seed);
       const kept = tokensOf(sql)

@@ -14,7 +14,7 @@ const [ENTRY = ''] = /packages\S+/.exec(HOOKS) ?? [];
 let clone = '';
 let project = '';
 
-/** What pre-commit gets from this repository: the committed files, with nothing installed. */
+/** Copies what pre-commit gets from this repository: the committed files, with nothing installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'hook-clone-'));
   project = mkdtempSync(join(tmpdir(), 'hook-project-'));

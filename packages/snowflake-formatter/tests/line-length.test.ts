@@ -47,7 +47,7 @@ describe('the long-line scanner', () => {
   });
 });
 
-/** The lines of the formatted text that are too long and could break; text that is left as it is does not count. */
+/** The lines of the formatted text that are too long and could break; text that is left unchanged does not count. */
 function tooLong(sql: string, options: FormatSqlOptions): string[] {
   const { formatted, errors, proof } = formatSQL(sql, { ...options, includeProof: true });
   return errors.length > 0 || proof?.kept.length !== 0

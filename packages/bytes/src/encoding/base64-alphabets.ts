@@ -10,7 +10,11 @@ export type ReadableAlphabet = Base64Alphabet | 'either';
 /** What a code unit means while decoding: 0 to 63 is a value, the rest is one of these. */
 export const MEANING = { pad: 64, space: 65, invalid: 66 } as const;
 
-/** @throws {RangeError} for an unknown alphabet: silently writing the other one would damage data. */
+/**
+ * Whether an alphabet is the URL-safe one.
+ *
+ * @throws {RangeError} for an unknown alphabet: silently writing the other one would damage data.
+ */
 function isUrlSafe(alphabet: Base64Alphabet): boolean {
   switch (alphabet) {
     case 'standard':

@@ -142,7 +142,7 @@ export function createBase64Decoder(options: Base64DecodeOptions = {}): Base64De
     let to = 0;
     for (let index = 0; index < length; ) {
       if (letters === 0 && pads === 0) {
-        // Whole groups, which make up nearly all of any text.
+        // Whole groups make up nearly all of any text, so they have a loop of their own.
         while (index + 4 <= length) {
           const first = table[codes[index] ?? 0] ?? 0;
           const second = table[codes[index + 1] ?? 0] ?? 0;

@@ -3,7 +3,9 @@ const POLYNOMIAL = 0xedb88320;
 /** Bytes per step: 16 independent look-ups. */
 const SLICES = 16;
 
-/** Table `n` contains what a byte does to the remainder if `n` zero bytes follow it. */
+/**
+ * Returns one table after another: table `n` contains what a byte does to the remainder if `n` zero bytes follow it.
+ */
 function makeTables(): Uint32Array {
   const tables = new Uint32Array(256 * SLICES);
   for (let byte = 0; byte < 256; byte += 1) {

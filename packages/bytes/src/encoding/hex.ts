@@ -2,7 +2,7 @@ import type { Decoded } from './base64-decode.ts';
 
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Two lower-case digits for each byte. */
+/** Returns bytes in hexadecimal: two lower-case digits each. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += DIGITS[byte];

@@ -78,7 +78,7 @@ export function bytesToText(bytes: Uint8Array, encoding: TextEncoding): DecodedT
   if (encoding === 'latin-1') return { text: fromLatin1(bytes), error: null, byteOrderMark: false };
   const text = new TextDecoder(encoding).decode(bytes);
   const byteOrderMark = (BYTE_ORDER_MARKS.get(encoding) ?? []).every((byte, at) => bytes[at] === byte);
-  // Without a replacement character nothing was replaced.
+  // If the text has no replacement character, nothing was replaced.
   const position = text.includes('\uFFFD') ? firstMalformed(bytes, encoding) : null;
   const message = `These bytes are not ${ENCODING_NAMES[encoding]}: “\uFFFD” stands for what could not be read.`;
   return { text, error: position === null ? null : { message, position }, byteOrderMark };
@@ -122,7 +122,7 @@ function loneSurrogate(text: string): number | null {
   return lone?.index ?? null;
 }
 
-/** Code unit by code unit, so that lone surrogates survive as well. */
+/** Encodes code unit by code unit, so that lone surrogates survive as well. */
 function toUtf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
@@ -150,7 +150,7 @@ function notInLatin1(text: string, position: number): string {
 /** How many characters are created at once: more arguments than this overflow the stack of some browsers. */
 const PART = 8192;
 
-/** Not `TextDecoder('latin1')`, which is windows-1252. */
+/** Decodes ISO 8859-1, unlike `TextDecoder('latin1')`, which decodes windows-1252. */
 function fromLatin1(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += PART)

@@ -24,8 +24,8 @@ describe('hexadecimal', () => {
   });
 });
 
-describe('text to bytes', () => {
-  it('encodes', () => {
+describe('texts', () => {
+  it('are encoded as UTF-8, UTF-16 or Latin-1', () => {
     expect(textToBytes('é€😀', 'utf-8').bytes).toEqual(
       bytesOf(0xc3, 0xa9, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80),
     );
@@ -34,7 +34,7 @@ describe('text to bytes', () => {
     expect(textToBytes('é\u0080ÿ', 'latin-1').bytes).toEqual(bytesOf(0xe9, 0x80, 0xff));
   });
 
-  it('names the first character that cannot be encoded', () => {
+  it('are refused with the first character that cannot be encoded', () => {
     expect(textToBytes('naïve €5', 'latin-1').error).toEqual({
       message: 'Latin-1 has no “€” (U+20AC): choose UTF-8, or replace it.',
       position: 6,

@@ -63,7 +63,8 @@ function recogniseText(head: Uint8Array): FileType {
 }
 
 /**
- * Control characters that no text contains: tab, line feed, form feed, carriage return and escape are not among them.
+ * Whether a text has control characters that no text contains; tab, line feed, form feed, carriage return and escape
+ * are allowed.
  */
 function hasControls(content: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern looks for them.

@@ -35,7 +35,7 @@ describe('readDataUrl', () => {
     expect(readDataUrl('data:text/plain').error?.position).toBe(15);
   });
 
-  it('is recognised by its beginning', () => {
+  it('recognises data URLs by their beginning', () => {
     expect(['data:,x', ' Data:x', 'date:', 'ZGF0YTo='].map(isDataUrl)).toEqual([true, true, false, false]);
   });
 });

@@ -12,7 +12,7 @@ export interface ReadOptions {
 export type Wrapping =
   | { readonly kind: 'none' }
   | { readonly kind: 'data-url'; readonly mediaType: string }
-  /** RFC 7468; `label` is such as `CERTIFICATE`. */
+  /** RFC 7468; `label` is, for example, `CERTIFICATE`. */
   | { readonly kind: 'pem'; readonly label: string };
 
 export type ReadInput =
@@ -50,7 +50,7 @@ function findPem(text: string): { label: string; body: string; start: number } |
   return { label, body, start: opening.length };
 }
 
-/** Strict decoding does not accept both alphabets in one text. */
+/** Returns the alphabet to decode with: strict decoding does not accept both alphabets in one text. */
 function alphabetOf(text: string, mode: ReadOptions['mode']): ReadableAlphabet {
   if (mode === 'forgiving') return 'either';
   return /[-_]/.test(text) ? 'url' : 'standard';

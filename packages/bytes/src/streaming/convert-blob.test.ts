@@ -4,7 +4,7 @@ import { decodeBlob, encodeBlob } from './convert-blob.ts';
 const BYTES = Uint8Array.from({ length: 9_000_001 }, (_, index) => (index * 31) & 255);
 
 describe('files of any size', () => {
-  it('are encoded as in one piece, and decoded again', async () => {
+  it('are encoded as if in one piece, and decoded again', async () => {
     const progress: number[] = [];
     const encoded = await encodeBlob(
       new Blob([BYTES]),

@@ -6,7 +6,7 @@ import {
 import { type Base64EncodeOptions, createBase64Encoder } from '../encoding/base64-encode.ts';
 import { type BlobRun, blobParts } from '../encoding/blob-parts.ts';
 
-/** In how many bytes a data URL's type is searched. */
+/** How many bytes at the start of a file are searched for a data URL's type. */
 const HEADER = 1024;
 
 /**

@@ -85,7 +85,7 @@ describe('the nearest colour that passes', () => {
     expect(hexOf(find('#999', '#fff', 4.5)?.rgb ?? [1, 1, 1])).toBe('#767676');
   });
 
-  it('says if nothing passes', () => {
+  it('returns null if nothing passes', () => {
     expect(find('#888', '#777', 7)).toBeNull();
   });
 });

@@ -28,7 +28,8 @@ const MACHADO: Readonly<Record<Exclude<Vision, 'achromat'>, Matrix>> = {
 };
 
 /**
- * Returns how an sRGB colour (0 to 1) looks to somebody without one type of cones, or without any: then by luminance.
+ * Returns how an sRGB colour (0 to 1) looks to somebody without one type of cones, or without any cones: as a grey of
+ * the same luminance.
  */
 export function seenBy(vision: Vision, srgb: Triple): Triple {
   if (vision === 'achromat') return greyOf(srgb);

@@ -26,7 +26,7 @@ export function harmony(colour: Colour, kind: Harmony): readonly Swatch[] {
   });
 }
 
-/** The steps used by Tailwind and many design systems, and the usual lightness in OKLCH of each. */
+/** The steps used by Tailwind and many design systems, each with its usual lightness in OKLCH. */
 export const STEPS: readonly (readonly [step: number, lightness: number])[] = [
   [50, 0.975],
   [100, 0.94],
@@ -90,8 +90,8 @@ type TokenFormat = 'css' | 'tailwind';
 type TokenValues = 'oklch' | 'hex';
 
 /**
- * Returns the part of a name that is allowed in a custom property: small letters, digits and single hyphens; `color` if
- * nothing is left.
+ * Returns the part of a name that is allowed in a custom property: lower-case letters, digits and single hyphens;
+ * `color` if nothing is left.
  */
 export function tokenName(name: string): string {
   const kept = name

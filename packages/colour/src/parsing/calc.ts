@@ -55,7 +55,7 @@ function times(left: Value, right: Value | null): Value | null {
   return { kind: left.kind === 'number' ? right.kind : left.kind, value: left.value * right.value };
 }
 
-/** Dividing two percentages or two angles gives a number. */
+/** Divides two values: two percentages or two angles give a number. */
 function over(left: Value, right: Value | null): Value | null {
   if (right === null || (right.kind !== 'number' && right.kind !== left.kind)) return null;
   return { kind: right.kind === 'number' ? left.kind : 'number', value: left.value / right.value };

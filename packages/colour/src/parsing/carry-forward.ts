@@ -13,7 +13,7 @@ const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Marks the converted coordinates as missing that correspond to missing ones of the origin, as relative colours
+ * Marks as missing the converted coordinates that correspond to missing ones of the origin, as relative colours
  * require: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
  */
 export function carryForward(origin: Colour, space: string, converted: Coords): Coords {

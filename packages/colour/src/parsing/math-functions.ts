@@ -51,7 +51,7 @@ function modulus(value: number, step: number): number {
 
 type Rounding = (value: number) => number;
 
-/** By their keywords; a half is rounded up. */
+/** The rounding strategies by keyword; `nearest` rounds halves up. */
 const ROUNDINGS: ReadonlyMap<string, Rounding> = new Map([
   ['nearest', Math.round],
   ['up', Math.ceil],
@@ -59,7 +59,9 @@ const ROUNDINGS: ReadonlyMap<string, Rounding> = new Map([
   ['to-zero', Math.trunc],
 ]);
 
-/** Rounds to a multiple of `step`: an infinite one has 0 and the infinities (CSS Values 4 §10.3.1). */
+/**
+ * Rounds to a multiple of `step`; the multiples of an infinite step are 0 and the infinities (CSS Values 4 §10.3.1).
+ */
 function rounded(round: Rounding, value: number, step: number): number {
   const size = Math.abs(step);
   if (size !== Number.POSITIVE_INFINITY) {
@@ -70,7 +72,7 @@ function rounded(round: Rounding, value: number, step: number): number {
   return away === 0 ? 0 : away * size;
 }
 
-/** Only for numbers is the step optional, and then it is 1. */
+/** The step is optional only for numbers, and then defaults to 1. */
 const roundFunction: MathFunction = ([first, ...rest]) => {
   const round = typeof first === 'string' ? ROUNDINGS.get(first) : Math.round;
   const args = typeof first === 'string' || first === undefined ? rest : [first, ...rest];
@@ -79,7 +81,7 @@ const roundFunction: MathFunction = ([first, ...rest]) => {
   return sameKind(2, 2, (value, step = 0) => rounded(round, value, step))(args);
 };
 
-/** Either bound may be `none`. */
+/** Limits a value to its bounds, either of which may be `none`. */
 const clampFunction: MathFunction = ([low, value, high, ...more]) => {
   if (!isValue(value) || more.length > 0) return null;
   const { kind } = value;

@@ -94,7 +94,7 @@ export function mix(all: readonly Weighted[], space: string, way: HueWay, spaces
   return inOwnSpace({ space, coords: mixed.coords, alpha, legacy: false }, spaces);
 }
 
-/** For a calculated colour: hsl and hwb compute to color(srgb …). */
+/** Converts a calculated colour out of hsl and hwb, which compute to color(srgb …); other colours keep their space. */
 export function inOwnSpace(colour: Colour, spaces: Spaces): Colour {
   if (colour.space !== 'hsl' && colour.space !== 'hwb') return { ...colour, legacy: false };
   return { ...colour, space: 'srgb', coords: coordsIn(colour, 'srgb', spaces), legacy: false };

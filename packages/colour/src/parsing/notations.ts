@@ -25,9 +25,12 @@ export interface Notation {
   readonly space: string;
   readonly components: readonly [Component, Component, Component];
   readonly words: readonly [string, string, string];
-  /** By this factor the words' values are larger than the coordinates. */
+  /** The factor by which the words' values are larger than the coordinates. */
   readonly wordScale: number;
-  /** Which kinds the form with commas accepts, rgb and hsl only: one for all, or one each. */
+  /**
+   * Whether the form with commas, which only rgb and hsl have, accepts these values: rgb takes one kind for all, hsl a
+   * fixed kind for each.
+   */
   readonly commas?: (values: readonly Value[]) => boolean;
   readonly legacy: boolean;
 }
@@ -78,6 +81,6 @@ export const NOTATIONS: ReadonlyMap<string, Notation> = new Map([
 
 const free = scaled(1, 0.01);
 
-/** color(): the same for every space, except for the names of the channels. */
+/** Returns the notation of color(), which is the same for every space except for the names of the channels. */
 export const colorNotation = (space: string, words: 'rgb' | 'xyz'): Notation =>
   notation(space, words, [free, free, free]);

@@ -40,10 +40,10 @@ function readComponent(cursor: Cursor, words: Words, depth: number): Value | 'no
   return readValue(token, cursor, words, depth);
 }
 
-/** Longer texts are refused: no colour needs as much. */
+/** Longer texts are refused: no colour needs that many characters. */
 export const LENGTH_LIMIT = 10_000;
 
-/** The names in color() by CSS Color 4, and the space of each. */
+/** The names that CSS Color 4 allows in color(), with their spaces. */
 export const CSS_COLOR_NAMES: ReadonlyMap<string, string> = new Map([
   ...['srgb', 'srgb-linear', 'display-p3', 'display-p3-linear', 'a98-rgb', 'prophoto-rgb', 'rec2020'].map(
     (name): [string, string] => [name, name],
@@ -136,7 +136,7 @@ function readMix(cursor: Cursor, known: Known, depth: number): Colour | null {
   return cursor.close() ? mix(all, space, way, known.spaces) : null;
 }
 
-/** Returns null if there is none, undefined for one that is not from 0 to 100. */
+/** Reads a percentage: null if there is none, undefined if it is not from 0 to 100. */
 function readPercent(cursor: Cursor, depth: number): number | null | undefined {
   cursor.skipSpaces();
   const token = cursor.peek();
@@ -160,7 +160,7 @@ function readLightDark(cursor: Cursor, known: Known, depth: number): Colour | nu
   return light !== null && dark !== null && cursor.close() ? light : null;
 }
 
-/** White or black, whichever has more contrast by WCAG 2; white if they are equal. */
+/** Reads contrast-color(): white or black, whichever has more contrast by WCAG 2, or white if they are equal. */
 function readContrast(cursor: Cursor, known: Known, depth: number): Colour | null {
   const ground = readColour(cursor, known, depth + 1);
   if (ground === null || !cursor.close()) return null;
@@ -169,7 +169,7 @@ function readContrast(cursor: Cursor, known: Known, depth: number): Colour | nul
   return namedColour(white ? 'white' : 'black');
 }
 
-/** `from <colour> [/ <alpha>]?`: the same colour with another alpha. */
+/** Reads `from <colour> [/ <alpha>]?`: the same colour with another alpha. */
 function readAlphaOf(cursor: Cursor, known: Known, depth: number): Colour | null {
   const origin = cursor.takeWord('from') ? readColour(cursor, known, depth + 1) : null;
   if (origin === null) return null;
@@ -233,13 +233,13 @@ function fitsCommas(all: readonly Part[], values: readonly Part[], { commas }: N
   return commas?.(values.filter((value) => value !== null && value !== 'none')) ?? false;
 }
 
-/** undefined if it is not a valid alpha. */
+/** Returns the alpha as a number, null for a missing one, undefined for an invalid one. */
 function opacityOf(alpha: Part): number | null | undefined {
   if (alpha === 'none' || alpha === null) return null;
   return readAlpha(alpha) ?? undefined;
 }
 
-/** Null if one of them has a kind that the function does not accept there. */
+/** Returns the coordinates; null if a component has a kind that the function does not accept there. */
 function components(values: readonly Part[], notation: Notation): Coords | null {
   const read = notation.components.map((component, index) => {
     const value = values[index];

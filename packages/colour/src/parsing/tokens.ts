@@ -16,7 +16,7 @@ const NUMBER = /[+-]?(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/y;
 const SPACE = /[ \t\r\n\f]+/y;
 
-/** Only A to Z: the rest of Unicode has no case in CSS. */
+/** Converts only A to Z to lower case: the rest of Unicode has no case in CSS. */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 function unescaped(text: string): string {

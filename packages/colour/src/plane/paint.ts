@@ -26,7 +26,7 @@ const FROM_LMS: Readonly<Record<ScreenGamut, readonly number[]>> = {
   p3: combined(XYZ_TO_P3),
 };
 
-/** Multiplies: the power operator takes three times as long. */
+/** Returns the cube by multiplication: the power operator takes three times as long. */
 const cube = (value: number): number => value * value * value;
 
 /** The alpha of colours beyond sRGB on a screen without P3: fainter, as the shown colour is not exact. */

@@ -13,7 +13,7 @@ const travel = (from: string, coords: Triple, target: string): Coords => {
   return [missing(a), missing(b), missing(c)];
 };
 
-/** Color.js has null for a missing component, and in some cases NaN. */
+/** Returns null for a missing component, for which Color.js has null and in some cases NaN. */
 const missing = (value: number | null | undefined): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : value;
 
@@ -27,7 +27,7 @@ const added: readonly Space[] = Object.values(definitions)
     fromBase: (coords) => travel(ROOT, coords, id),
   }));
 
-/** Color.js writes some with hyphens in CSS and without as ids. */
+/** Names that have hyphens in CSS, with the ids that Color.js uses for the same spaces. */
 const HYPHENED: ReadonlyMap<string, string> = new Map([
   ['rec2100-pq', 'rec2100pq'],
   ['rec2100-hlg', 'rec2100hlg'],

@@ -35,7 +35,7 @@ describe('the ray trace of CSS Color 4', () => {
     expect(worst).toBeLessThan(0.000_5);
   });
 
-  it('is white and black at the ends of lightness, whatever the chroma', () => {
+  it('returns white and black at the ends of lightness, whatever the chroma', () => {
     const at = (lightness: number) =>
       mapToGamut({ space: 'oklch', coords: [lightness, 0.3, 140], alpha: 1, legacy: false }, 'srgb');
     expect([at(1), at(1.2), at(0), at(-0.1)]).toEqual([

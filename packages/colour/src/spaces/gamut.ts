@@ -42,7 +42,7 @@ function cubeCrossing(from: Triple, to: Triple): Triple | null {
   ];
 }
 
-/** Away from the cube's faces by more than rounding errors. */
+/** Whether a colour is inside the cube, away from its faces by more than rounding errors. */
 const isInside = (rgb: Triple): boolean => rgb.every((value) => value > 1e-12 && value < 1 - 1e-12);
 
 /**

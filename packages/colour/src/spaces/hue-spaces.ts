@@ -15,7 +15,10 @@ function hueOf([r, g, b]: Triple): number | null {
 /** CSS Color 4 §7: a saturation of 0.001 % at most leaves the hue powerless. */
 const SATURATION_OF_GREY = 0.001;
 
-/** sRGB far out of gamut would get a negative saturation: the opposite hue with a positive one is equivalent. */
+/**
+ * Converts sRGB to hsl. Far out of gamut, the saturation would be negative: the opposite hue with a positive one is
+ * equivalent.
+ */
 export function srgbToHsl(rgb: Triple): Coords {
   const max = Math.max(...rgb);
   const min = Math.min(...rgb);

@@ -39,7 +39,7 @@ const LOCAL = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
 const HOST = '[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,10}';
 const MAILBOX = new RegExp(`^(?:${LOCAL}@${HOST}|[^<>@,;:"\\\\]{1,100} <${LOCAL}@${HOST}>)$`);
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern looks for them.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 const ISO = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -128,7 +128,7 @@ function fits(text: string, setting: TextSetting): boolean {
   return setting.kind !== 'mailbox' || MAILBOX.test(text);
 }
 
-/** Judged by its text; its resolved IP addresses are judged when it is called. */
+/** Judges an https URL by its text; its resolved IP addresses are judged when it is called. */
 const isHttpsUrl = (text: string) => /^https:/i.test(text) && judgeWatchUrl(text).ok;
 
 /**

@@ -59,7 +59,7 @@ export const unconfirmedSettingsSchema = v.array(
 );
 export type UnconfirmedSetting = v.InferOutput<typeof unconfirmedSettingsSchema>[number];
 
-/** The outcome of a test mail, as returned by `send-test-mail`. */
+/** The outcome of a test email, as returned by `send-test-mail`. */
 export const testMailSchema = v.object({
   to: v.string(),
   /**
@@ -67,7 +67,7 @@ export const testMailSchema = v.object({
    * mail server.
    */
   state: v.picklist(['sent', 'waiting', 'failed', 'stored']),
-  /** The mail server's reply, if it refused the mail. */
+  /** The mail server's reply, if it refused the email. */
   reason: v.nullable(v.string()),
 });
 export type TestMail = v.InferOutput<typeof testMailSchema>;

@@ -18,7 +18,7 @@ export const TOOL_NAMES = {
 
 export type ToolId = keyof typeof TOOL_NAMES;
 
-/** The setting for which developer tools visitors see. */
+/** The setting that decides which developer tools visitors see. */
 export const TOOL_SETTINGS = {
   'tools.hidden': {
     kind: 'choices',

@@ -105,7 +105,7 @@ describe('parseSums', () => {
     expect(problems).toEqual([{ line: 5, text: '-----odd' }]);
   });
 
-  it('reports lines that it does not understand, but not all lines of a file that is not a list', () => {
+  it('reports lines that it does not understand, but only the first ones of a file that is not a list', () => {
     const { entries, problems } = parseSums(`hello\n${H64}\n${H64}  a\n${'ab'.repeat(9)}  b`, 'SHA256SUMS');
     expect(entries).toHaveLength(1);
     expect(problems.map(({ line }) => line)).toEqual([1, 2, 4]);
@@ -157,7 +157,7 @@ describe('names of lists', () => {
 });
 
 describe('writeSums', () => {
-  it('writes what it can read', () => {
+  it('writes lists that parseSums can read', () => {
     const digest = new Uint8Array(Buffer.from(H64, 'hex'));
     const paths = ['a.txt', 'b c', 'new\nline', 'back\\slash', 'sub/ü'];
     const text = writeSums(paths.map((path) => ({ path, digest })));

@@ -78,7 +78,8 @@ function* linesOf(text: string): Generator<{ line: number; text: string }> {
 }
 
 /**
- * `SHA256 (name) = digest`; OpenSSL writes no spaces around the parentheses. The name may contain parentheses itself.
+ * Reads `SHA256 (name) = digest`; OpenSSL writes no spaces around the parentheses. The name may contain parentheses
+ * itself.
  */
 function readBsd(line: string): Read | null {
   const match = /^(\\?)([A-Za-z][\w/-]*) ?\((.+)\) ?= ?([\w+/=-]+)\s*$/.exec(line);
@@ -95,7 +96,7 @@ function readBsd(line: string): Read | null {
     : { algorithm: algorithm.id, digest, path: unescaped, ...(isHmac && { isHmac }) };
 }
 
-/** `digest  name` or `digest *name`; old BSD commands with `-r` write one space. */
+/** Reads `digest name` or `digest *name`; old BSD commands with `-r` write one space. */
 function readGnu(line: string, fallback: AlgorithmId | null): Read | null {
   const match = /^[ \t]*(\\?)([0-9A-Fa-f]+)(?: [ *]|[ \t]+)(.+)$/.exec(line);
   if (match === null) return null;
@@ -108,18 +109,18 @@ function readGnu(line: string, fallback: AlgorithmId | null): Read | null {
   return algorithm === undefined || unescaped === null ? null : { algorithm, digest, path: unescaped };
 }
 
-/** Only a digest: the list's name then tells the file's (`archive.zip.sha256`). */
+/** Reads a line with only a digest: the list's name then tells the file's (`archive.zip.sha256`). */
 function readBare(line: string, fileName: string): Read | null {
   const path = subjectOfSumsFile(fileName);
   return path === null ? null : readGnu(`${line.trim()}  ${path}`, algorithmOfSumsFile(fileName));
 }
 
-/** `b2sum -l 256` also writes into `B2SUMS`. */
+/** Returns BLAKE2b-256 for a short digest in a list of BLAKE2: `b2sum -l 256` also writes into `B2SUMS`. */
 function blake2Of(fallback: AlgorithmId | null, bytes: number): AlgorithmId | undefined {
   return fallback === 'BLAKE2b-512' && bytes === 32 ? 'BLAKE2b-256' : undefined;
 }
 
-/** `name crc`, in which the name may contain spaces. */
+/** Reads `name crc`, in which the name may contain spaces. */
 function readSfv(line: string): Read | null {
   const match = /^(.*\S)[ \t]+([0-9A-Fa-f]{8})\s*$/.exec(line);
   if (match === null) return null;

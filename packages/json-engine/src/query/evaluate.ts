@@ -7,7 +7,8 @@ import { compilePattern } from './i-regexp.ts';
 import { compare, isContainer, readValue, type Value } from './values.ts';
 
 /**
- * match() and search(), RFC 9535 §2.4.6 and §2.4.7: false for a value that is not a text, and for an invalid pattern.
+ * Evaluates match() and search() (RFC 9535 §2.4.6 and §2.4.7): false for a value that is not a text, and for an invalid
+ * pattern.
  */
 function matches(text: Value, pattern: Value, whole: boolean): boolean {
   if (typeof text !== 'string' || typeof pattern !== 'string') return false;
@@ -87,7 +88,7 @@ class Evaluation {
     }
   }
 
-  /** Returns the member with this name; of several the last one, like JSON.parse. -1 if there is none. */
+  /** Returns the last member with this name, like JSON.parse; -1 if there is none. */
   #member(node: number, name: string): number {
     if (this.#isArray(node)) return -1;
     const { bytes, key, next } = this.#index;
@@ -173,7 +174,7 @@ function isKey(bytes: Uint8Array, start: number, wanted: Uint8Array, name: strin
   return after === QUOTE || (after === BACKSLASH && decodeString(bytes, start) === name);
 }
 
-/** RFC 9535 §2.3.4.2.2: negative bounds count from the end, and bounds are clamped to the array. */
+/** Slices by RFC 9535 §2.3.4.2.2: negative bounds count from the end, and bounds are clamped to the array. */
 function slice(
   children: readonly number[],
   { start, end, step }: Extract<Selector, { kind: 'slice' }>,

@@ -28,7 +28,7 @@ function build(source: string): RegExp | null {
   try {
     return new RegExp(source, 'u');
   } catch {
-    // A range that is reversed or counts too high: no value matches such a pattern.
+    // The pattern has a reversed range or too high a count, so no value matches it.
     return null;
   }
 }
@@ -83,7 +83,7 @@ function translate(pattern: string): string | null {
       const one = take(ESCAPE) ?? take(NORMAL);
       if (one === null) return null;
       written += one === '\\-' ? '-' : one;
-      // The platform can't repeat its anchors, which is what these two are to it.
+      // To the platform, these two are anchors, which it can't repeat.
       atom = one !== '^' && one !== '$';
     }
   }

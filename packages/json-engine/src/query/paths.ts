@@ -45,7 +45,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 function quoteName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have to be escaped.
   const escaped = name.replace(/[\u0000-\u001f'\\]/g, (character) => {
     return SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

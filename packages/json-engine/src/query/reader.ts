@@ -58,7 +58,7 @@ export class Reader {
     return found;
   }
 
-  /** Describes what is here, for a message. */
+  /** Describes the character at the current position, for a message. */
   get here(): string {
     const character = this.text.codePointAt(this.at);
     return character === undefined ? 'the query ends' : `“${String.fromCodePoint(character)}” is here`;
@@ -83,7 +83,7 @@ export function readString(reader: Reader): string | null {
   reader.at += 1;
   let value = '';
   for (;;) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a string must not have.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a string must not contain them.
     const plain = reader.match(/[^"'\\\u0000-\u001f\ud800-\udfff]+/uy);
     if (plain !== null) value += plain;
     const next = reader.peek();

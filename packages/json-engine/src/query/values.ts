@@ -12,7 +12,7 @@ interface Decimal {
   readonly exponent: bigint;
 }
 
-/** Up to this many characters, a double distinguishes a decimal from every other one. */
+/** Two different decimals of up to this many characters are never the same double. */
 const EXACT = 15;
 
 /**
@@ -105,7 +105,7 @@ function less(left: Value, right: Value): boolean {
 function lessText(left: string, right: string): boolean {
   let at = 0;
   while (at < left.length && left.charCodeAt(at) === right.charCodeAt(at)) at += 1;
-  // In the middle of a pair, the one before belongs to the same character on both sides.
+  // In the middle of a surrogate pair, the unit before `at` is the same in both texts, so these units decide.
   return (at >= left.length ? -1 : order(left, at)) < (at >= right.length ? -1 : order(right, at));
 }
 
@@ -165,7 +165,7 @@ function pairChildren(index: NodeIndex, left: number, right: number): [number, n
   return pairs;
 }
 
-/** Returns the members by name; of equal names the last one counts, like JSON.parse. */
+/** Returns the members by name; the last of equal names counts, like JSON.parse. */
 function membersOf(index: NodeIndex, node: number): Map<string, number> {
   return new Map(
     childrenOf(index, node).map((child) => [decodeString(index.bytes, index.key[child] ?? 0), child]),

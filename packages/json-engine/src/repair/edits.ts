@@ -90,8 +90,8 @@ export class Edits {
   }
 
   /**
-   * Sorted by position; at the same position, insertions come before replacements, in the order in which they were
-   * added.
+   * Returns the edits by position; at the same position, insertions come before replacements, in the order in which
+   * they were added.
    */
   #sorted(): Edit[] {
     return [...this.#edits].sort(

@@ -15,7 +15,7 @@ interface Member {
   /** The comma before it, or -1. */
   readonly comma: number;
   readonly last: number;
-  /** Changes that were made before it. */
+  /** The number of changes made before it. */
   readonly edits: number;
 }
 

@@ -69,7 +69,7 @@ describe('repairJson', () => {
     ['{"a":["x","b":3}', '{"a":["x"],"b":3}'],
     ['{"a":["x","b":tru', '{"a":["x"],"b":true}'],
     ['{"a":[{"b":1],"c":2}', '{"a":[{"b":1}],"c":2}'],
-    // Words around it, and several documents.
+    // Words around the JSON, and several documents.
     ['Sure! Here it is:\n```json\n{"a":1,}\n```\nAnything else?', '{"a":1}'],
     ['The answer is {"a": [1, 2]} as you asked.', '{"a": [1, 2]}'],
     ['As [note] says: {"a": [1, 2', '{"a": [1, 2]}'],
@@ -138,17 +138,17 @@ describe('repairJson', () => {
   });
 
   it.each([
-    ['{"a":', '{}', 'a key without a value goes: null would be a value that nobody typed'],
-    ['{"a', '{}', 'so does half a key'],
-    ['[2.', '[2.0]', 'a number that is whole is kept'],
-    ['[2e-', '[2]', 'of half an exponent, no digit is made up'],
-    ['abc', undefined, 'words alone are no broken JSON'],
-    ['"\\a"', '"\\u0007"', 'an escape of C is what it is in C'],
+    ['{"a":', '{}', 'a key without a value is removed: null would be a value that nobody typed'],
+    ['{"a', '{}', 'half a key is removed'],
+    ['[2.', '[2.0]', 'a number without its fraction is kept as a whole one'],
+    ['[2e-', '[2]', 'half an exponent is removed: its digits would be made up'],
+    ['abc', undefined, 'words alone are not broken JSON'],
+    ['"\\a"', '"\\u0007"', 'an escape from C keeps its meaning'],
     ['1,2', '[1,2]', 'brackets around several values add no line ends'],
     ['callback {"a":1}', '{"a":1}', 'words before it are left out'],
-    ['{"a":1}foo', '{"a":1}', 'and so are those after it'],
-    ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers are numbers'],
-    ['{"re":/a+/}', '{"re":"/a+/"}', 'expressions of JavaScript are texts'],
+    ['{"a":1}foo', '{"a":1}', 'words after it are left out'],
+    ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers become decimal ones'],
+    ['{"re":/a+/}', '{"re":"/a+/"}', 'regular expressions become strings'],
   ])('parses %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
     expect(repairJson(text)?.text).toBe(repaired);
   });

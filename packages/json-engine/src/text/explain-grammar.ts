@@ -17,7 +17,7 @@ interface Unexpected {
   readonly wanted: Expected;
   /** The innermost open bracket. */
   readonly opener: Place | null;
-  /** Where the token begins that is not allowed here. */
+  /** Where the token that is not allowed here begins. */
   readonly start: number;
 }
 

@@ -1,7 +1,7 @@
 import { CARRIAGE_RETURN, DOT, isDigit, LINE_FEED, MINUS, PLUS, SPACE, TAB } from './syntax.ts';
 import { codePointAt, decodeText, sequenceLength } from './utf8.ts';
 
-/** Why no token can be here, and at which byte the reason is. */
+/** The reason why there is no valid token, and the byte at which it was found. */
 export interface Explanation {
   readonly message: string;
   readonly offset: number;

@@ -25,7 +25,7 @@ export function escapeJson(text: string, { quotes = true, asciiOnly = false }: E
 
 /**
  * Parses a JSON string, with or without its quotes. Throws a JsonError with the position in `text` if an escape is
- * wrong or a character must be escaped; a line break between escapes is one.
+ * wrong, or if a character that must be escaped, such as a line break, is not.
  */
 export function unescapeJson(text: string): string {
   const trimmed = text.trim();

@@ -30,7 +30,7 @@ export class KeyStack {
     return this.#size;
   }
 
-  /** `start` and `end` are those of the string, including quotes. */
+  /** Adds a key; `start` and `end` are those of the string, including quotes. */
   push(start: number, end: number, escaped: boolean): void {
     if (this.#size === this.#offsets.length) this.#grow();
     this.#offsets[this.#size] = start;
@@ -107,7 +107,7 @@ export class KeyStack {
   }
 }
 
-/** FNV-1a, with its upper half mixed into the lower one, which alone chooses the slot. */
+/** Returns FNV-1a with its upper half mixed into the lower one, which alone chooses the slot. */
 function hash(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0x811c9dc5;
   for (let at = from; at < to; at += 1) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193);

@@ -39,7 +39,7 @@ export interface PrintOptions extends TokenizerOptions {
 }
 
 const PROGRESS_STEP = 1 << 20;
-/** From this many bytes on, the platform copies a token. */
+/** Tokens of at least this many bytes are copied by the platform. */
 const LONG = 48;
 
 /** Writes bytes into a buffer of known size. */

@@ -29,7 +29,7 @@ export function isDigit(byte: number): boolean {
   return byte >= DIGIT_0 && byte <= DIGIT_9;
 }
 
-/** RFC 8259 §2: these four are the only whitespace between tokens. */
+/** Whether a byte is one of the four that RFC 8259 §2 allows between tokens. */
 export function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 }

@@ -58,7 +58,7 @@ export class WarningList {
       })),
     ].sort((a, b) => a.offset - b.offset);
     const places = new Locator(bytes, this.#origin);
-    // The first of two equal keys is before the second: with separate locators both mostly move forwards.
+    // A message names the first of two equal keys, which is earlier: with separate locators, both mostly move forwards.
     const firsts = new Locator(bytes, this.#origin);
     return found.map(({ kind, offset, message }) => ({
       kind,

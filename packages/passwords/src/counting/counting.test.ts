@@ -95,7 +95,7 @@ describe('large spaces', () => {
     const length = 40;
     const free = rulesSpace(rules({ length, required: every })).count;
     const limited = rulesSpace(rules({ length, required: every, maxConsecutive: length - 1 })).count;
-    // A run of the whole length has only one class, so it is in neither.
+    // A run of the whole length lacks the other required classes, so it is in neither space.
     expect(limited).toBe(free);
     const one40 = rulesSpace(rules({ length, allowed: 'abc', maxConsecutive: length - 1 })).count;
     expect(one40).toBe(3n ** BigInt(length) - 3n);

@@ -13,7 +13,7 @@ function binomial(n: number, k: number): bigint {
   return rows[n]?.[k] ?? 0n;
 }
 
-/** More states than this take longer to count than anybody waits. */
+/** Counting more states than this would take longer than anybody waits. */
 const MOST_STATES = 60_000;
 
 /**

@@ -9,7 +9,7 @@ export interface PinOptions {
 
 export const MOST_PIN_DIGITS = 12;
 
-/** All numbers with this many digits, or all but the trivial ones, which are subtracted from the count. */
+/** Returns all numbers with this many digits, or all but the trivial ones, which are subtracted from the count. */
 export function pinSpace({ length, avoidTrivial }: PinOptions): SecretSpace {
   if (!Number.isInteger(length) || length < 3 || length > MOST_PIN_DIGITS) {
     throw new RangeError(`A PIN has 3 to ${MOST_PIN_DIGITS} digits.`);

@@ -14,7 +14,7 @@ export interface PronounceableOptions {
   readonly digits: number;
 }
 
-/** Alternating consonants and vowels, beginning with either, then digits. */
+/** Returns passwords of alternating consonants and vowels, beginning with either, and then digits. */
 export function pronounceableSpace({ length, capital, digits }: PronounceableOptions): SecretSpace {
   const letters = length - digits;
   if (!Number.isInteger(letters) || letters < 1 || digits < 0 || length > 256) {

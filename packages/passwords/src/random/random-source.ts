@@ -70,7 +70,7 @@ export function randomItem<Item>(items: readonly Item[], random: RandomSource): 
   return item;
 }
 
-/** Fisher–Yates in place: every order is equally likely. */
+/** Shuffles in place (Fisher–Yates): every order is equally likely. */
 export function shuffle<Item>(items: Item[], random: RandomSource): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = randomIndex(last + 1, random);

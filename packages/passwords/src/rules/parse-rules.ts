@@ -88,7 +88,7 @@ function requirements(tokens: readonly RuleToken[]): CharacterRequirement[] {
   return [...counts].map(([characters, atLeast]) => ({ characters, atLeast }));
 }
 
-/** In ASCII order, so that equal sets are equal texts. */
+/** Returns the characters in ASCII order, so that equal sets are equal texts. */
 function charactersOf(classes: readonly CharacterClass[]): string {
   const all = classes.map((each) => (each.name === null ? each.characters : (NAMED[each.name] ?? '')));
   return distinct(all.join('')).sort().join('');

@@ -71,7 +71,11 @@ export interface DrawPlan {
   readonly unique: boolean;
 }
 
-/** @throws PasswordRulesError if nothing can satisfy the rules, with the reason. */
+/**
+ * Resolves the sets of rules and checks them.
+ *
+ * @throws PasswordRulesError if nothing can satisfy the rules, with the reason.
+ */
 export function drawPlan(rules: PasswordRules): DrawPlan {
   const length = lengthOf(rules);
   const excluded = new Set(rules.exclude ?? '');

@@ -135,7 +135,7 @@ class RuleReader {
     }
   }
 
-  /** Between brackets: a `-` counts only as the first character, a `]` only as the last. */
+  /** Reads a class between brackets: a `-` counts only as the first character, a `]` only as the last. */
   private custom(start: number): string {
     const end = this.text.indexOf(']', start + 1);
     if (end === -1) this.fail('this bracket is never closed', start);

@@ -32,7 +32,7 @@ const UNITS: readonly (readonly [name: string, seconds: number])[] = [
 ];
 const AGE_OF_THE_UNIVERSE_LOG10 = Math.log10(13.8e9 * 31_557_600);
 
-/** `under a second`, `5 hours`, `3 thousand years`, `far longer than the universe is old`. */
+/** Returns a time in words, such as `under a second`, `5 hours` or `3 thousand years`. */
 export function guessTimeInWords(secondsLog10: number): string {
   if (secondsLog10 < 0) return 'under a second';
   if (secondsLog10 > AGE_OF_THE_UNIVERSE_LOG10 + 3) return 'far longer than the universe is old';
@@ -57,5 +57,5 @@ function amount(value: number, unit: string): string {
   return `${shown} ${shown === 1 ? unit : `${unit}s`}`;
 }
 
-/** Two digits are honest; more would pretend to know the attacker. */
+/** Rounds to two digits, which is honest; more would pretend to know the attacker. */
 const rounded = (value: number) => Number(value.toPrecision(value < 1000 ? 2 : 3));

@@ -17,7 +17,7 @@ type Form = { text: string; iso: readonly string[]; strength: Strength; anyCase:
 
 const FORMS = indexForms();
 
-/** First character (lower case) → the forms that begin with it, longest first. */
+/** Returns for each first character (lower case) the forms that begin with it, longest first. */
 function indexForms(): ReadonlyMap<string, readonly Form[]> {
   const index = new Map<string, Form[]>();
   for (const [iso, strength, forms] of SYMBOLS) {

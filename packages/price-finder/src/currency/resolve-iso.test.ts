@@ -31,7 +31,7 @@ describe('from a sign to a code', () => {
     expect(resolveIso(written, evidence)).toBe(iso);
   });
 
-  test('currencies named in running text', () => {
+  test('currencies named in running text are found', () => {
     expect(new Set(spokenCurrencies('All prices are in New Zealand dollars.'))).toEqual(new Set(['NZD']));
     expect(spokenCurrencies('Pay in dollars or pounds, top notes only.')).toEqual([]);
   });

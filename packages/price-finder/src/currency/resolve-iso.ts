@@ -75,7 +75,7 @@ export function currencyOfPlace(evidence: CurrencyEvidence): string | null {
   return placeCurrencies({ ...evidence, language })[0] ?? null;
 }
 
-/** If several codes are named, returns the one that another piece of evidence also names; otherwise none. */
+/** Returns the only code, or else the code that another piece of evidence also names, if there is one. */
 function agreed(codes: string[], evidence: CurrencyEvidence): string | undefined {
   if (codes.length === 1) return codes[0];
   const others = [...evidence.spoken, ...placeCurrencies(evidence)];

@@ -19,13 +19,13 @@ describe('exact decimals', () => {
       expect(fromMachineNumber(none), none).toBeNull();
   });
 
-  test('shifting the decimal point', () => {
+  test('the decimal point shifts in both directions', () => {
     expect(shiftDecimal('8900', -2)).toBe('89');
     expect(shiftDecimal('5', -2)).toBe('0.05');
     expect(shiftDecimal('1.5', 4)).toBe('15000');
   });
 
-  test('ordering', () => {
+  test('decimals are ordered by value', () => {
     const sorted = ['10', '9.99', '9.9', '0.5', '100', '9'].sort(compareDecimals);
     expect(sorted).toEqual(['0.5', '9', '9.9', '9.99', '10', '100']);
     expect(compareDecimals('1.5', '1.5')).toBe(0);

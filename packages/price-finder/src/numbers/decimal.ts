@@ -37,7 +37,7 @@ function shift(whole: string, fraction: string, places: number): string | null {
   return toDecimal(digits.padEnd(point, '0').slice(0, point), digits.slice(point));
 }
 
-/** Compares two canonical decimals, as `Array.prototype.sort` expects it. */
+/** Compares two canonical decimals, as `Array.prototype.sort` expects. */
 export function compareDecimals(a: string, b: string): number {
   const [aWhole = '', aFraction = ''] = a.split('.');
   const [bWhole = '', bFraction = ''] = b.split('.');

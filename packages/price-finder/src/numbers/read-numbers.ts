@@ -55,7 +55,9 @@ export function readNumbers(
 const FEWEST_PHONE_DIGITS = 7;
 const PHONE = /(?:(?<=\+)\d{1,3}|0\d{1,4})(?:[ -]\d{2,4}){2,4}(?!\d)/y;
 
-/** `0800 123 456`, `+64 21 123 4567`: returns the end of a phone number that starts here; null if none does. */
+/**
+ * Returns the end of a phone number that starts here, such as `0800 123 456` or `+64 21 123 4567`; null if none does.
+ */
 function endOfPhoneNumber(text: string, at: number): number | null {
   PHONE.lastIndex = at;
   const [phone] = PHONE.exec(text) ?? [];
@@ -63,7 +65,7 @@ function endOfPhoneNumber(text: string, at: number): number | null {
   return at + phone.length;
 }
 
-/** `.75` is three quarters, but the dot in `No.75` ends a word. Returns where the digits start, or `at`. */
+/** Returns where the digits start, or `at`: `.75` is three quarters, but the dot in `No.75` ends a word. */
 function leadingMarks(text: string, at: number, taken: (index: number) => boolean): number {
   if (text[at] !== '.' && text[at] !== ',') return at;
   if (isLetter(text[at - 1]) || isDigit(text[at - 1])) return at;
@@ -110,7 +112,7 @@ function nextGroup(
     if (isDigit(text[at + 1])) return { mark, start: at + 1 };
     // `1..50`: a typing error.
     if (text[at + 1] === mark && isDigit(text[at + 2])) return { mark, start: at + 2 };
-    // `119. 95`: the page put a space between the point and the decimals.
+    // In `119. 95`, the page put a space between the point and the decimals.
     const decimals = at + 2;
     if (
       text[at + 1] === ' ' &&
@@ -124,7 +126,7 @@ function nextGroup(
   }
   if (mark === "'") return length(at + 1) === 3 ? { mark, start: at + 1 } : null;
   if (mark === ' ') {
-    // `12 .99`: cents in a separate element.
+    // In `12 .99`, the cents come from a separate element.
     const point = text[at + 1];
     if (isMark(point) && length(at + 2) === 2 && !isMark(text[at + 4]) && !marks.includes(point ?? ''))
       return { mark: point ?? '', start: at + 2 };
@@ -172,7 +174,10 @@ function decimalIndex(groups: string[], marks: string[], lead: string, hints: Se
   return isThousands ? groups.length : at + 1;
 }
 
-/** `1.234.567` is grouped throughout; `1.298.00` ends in decimals; `15.08.2017` is a date. */
+/**
+ * Judges numbers with a repeated mark: `1.234.567` is grouped throughout, `1.298.00` ends in decimals, and `15.08.2017`
+ * is a date.
+ */
 function repeatedMark(groups: string[], marks: string[], mark: string): number | null {
   const inner = groups.slice(0, -1);
   const tail = groups.at(-1) ?? '';
@@ -181,7 +186,10 @@ function repeatedMark(groups: string[], marks: string[], mark: string): number |
   return inner.length > 1 && tail.length <= 2 && groupsFit(inner) ? groups.length - 1 : null;
 }
 
-/** Western groups of three, or Indian ones: a last group of three digits and groups of two before it. */
+/**
+ * Whether the groups are Western ones of three, or Indian ones: a last group of three digits and groups of two before
+ * it.
+ */
 function groupsFit(groups: string[]): boolean {
   const [head = '', ...rest] = groups;
   if (rest.length === 0) return true;
@@ -210,7 +218,7 @@ const SHORT_MAGNITUDES: readonly (readonly [RegExp, number])[] = [
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** `19⁹⁹`: two raised digits are decimals, one is a footnote. */
+/** Adds raised digits to a number: in `19⁹⁹`, the two are decimals, but a single one is a footnote. */
 function withRaisedDecimals(text: string, number: NumberToken): NumberToken | null {
   const raised = /^[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/u.exec(text.slice(number.end, number.end + 3))?.[0];
   if (raised === undefined || number.amount === null || number.amount.includes('.')) return null;
@@ -241,7 +249,7 @@ const MYRIADS = new Map([
   ['억', 8],
 ]);
 
-/** East Asian prices count in ten thousands: `3万5000円` is 35000, `1万2千円` 12000, `1.5万` 15000. */
+/** Reads East Asian prices, which count in ten thousands: `3万5000円` is 35000, `1万2千円` 12000, `1.5万` 15000. */
 function withMyriads(text: string, number: NumberToken): NumberToken {
   const places = MYRIADS.get(text[number.end] ?? '');
   if (places === undefined || number.amount === null) return number;

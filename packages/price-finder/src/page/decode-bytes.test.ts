@@ -19,27 +19,32 @@ describe('the character set', () => {
       'text/html; charset=utf-8',
       'utf-16le',
     ],
-    ['UTF-16 without a mark', Uint8Array.from([0x3c, 0x00, 0x70, 0x00, 0x3e, 0x00]), null, 'utf-16le'],
     [
-      'the meta tag where the header is wrong',
+      'UTF-16 is recognised without a mark',
+      Uint8Array.from([0x3c, 0x00, 0x70, 0x00, 0x3e, 0x00]),
+      null,
+      'utf-16le',
+    ],
+    [
+      'the meta tag counts if the header is wrong',
       latin('<meta charset="windows-1251">\xd6\xe5\xed\xe0'),
       'text/html; charset=utf-8',
       'windows-1251',
     ],
     [
-      'the meta tag where the header is the servers’ default',
+      'the meta tag counts if the header is the servers’ default',
       latin('<meta charset="windows-1251">\xd6\xe5\xed\xe0'),
       'text/html; charset=ISO-8859-1',
       'windows-1251',
     ],
     [
-      'the header where the page is silent',
+      'the header counts if the page is silent',
       latin('\xd6\xe5\xed\xe0'),
       'text/html; charset=windows-1251',
       'windows-1251',
     ],
-    ['windows-1252 at last', latin('\xa35'), null, 'windows-1252'],
-    ['an unknown label is no information', latin('\xa35'), 'text/html; charset=klingon', 'windows-1252'],
+    ['windows-1252 is the last resort', latin('\xa35'), null, 'windows-1252'],
+    ['an unknown label is ignored', latin('\xa35'), 'text/html; charset=klingon', 'windows-1252'],
   ])('%s', (_name, bytes, contentType, charset) => {
     expect(decodeBytes(bytes, contentType).charset).toBe(charset);
   });

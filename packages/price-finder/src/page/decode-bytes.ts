@@ -1,4 +1,4 @@
-/** From bytes to text: determines a page's real character set, whatever its header claims. */
+/** Decodes pages: determines a page's real character set, whatever its header claims. */
 
 const UTF8 = 'utf-8';
 const SNIFF_BYTES = 4096;
@@ -40,7 +40,7 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 without a byte order mark: a page begins with ASCII, so every other byte is zero. */
+/** Recognises UTF-16 without a byte order mark: a page begins with ASCII, so every other byte is zero. */
 function wideWithoutMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
@@ -62,7 +62,7 @@ function declaredCharset(bytes: Uint8Array): string | null {
   const inMeta = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const inXml = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
   const name = knownCharset(inMeta ?? inXml);
-  // A page that can say so in ASCII is not in UTF-16.
+  // A page that declares UTF-16 in ASCII is not in UTF-16.
   return name?.startsWith('utf-16') ? UTF8 : name;
 }
 

@@ -94,7 +94,10 @@ function spokenAmount(element: ElementNode): string | null {
   return shown === '' || (digits(shown) === digits(label) && !/\d[.,]\d/.test(shown)) ? label : null;
 }
 
-/** `$290.00` and `$245.00` in two elements with nothing between: style sheets separate them, as readers do. */
+/**
+ * Whether another amount follows directly, as `$290.00` and `$245.00` in two elements: style sheets separate them, as
+ * readers do.
+ */
 function isNextAmount(piece: string, before: string): boolean {
   return (
     /\d$/.test(before) && (/^\p{Sc}\s?\d{2,}/u.test(piece) || (/[.,]\d\d$/.test(before) && /^\d/.test(piece)))

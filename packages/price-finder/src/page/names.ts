@@ -26,7 +26,10 @@ export function matchNames(name: readonly string[], own: readonly (readonly stri
   return best;
 }
 
-/** Whether one contains all of the other's words (unless that is a single word of many), or they share seven in ten. */
+/**
+ * Whether one name contains all words of the other (unless that is a single word of many), or both share seven words in
+ * ten.
+ */
 function isClose(a: readonly string[], b: readonly string[]): boolean {
   const [small, large] = a.length <= b.length ? [new Set(a), new Set(b)] : [new Set(b), new Set(a)];
   const shared = [...small].filter((word) => large.has(word)).length;

@@ -85,7 +85,7 @@ function mainHeadline(headlines: ElementNode[], titles: string[]): ElementNode |
   return pool.find((each) => matchNames(nameTokens(textOf(each, 300)), names) !== 'none') ?? pool[0] ?? null;
 }
 
-/** Without any h1: returns the first element in the body whose text is the product's name in the title. */
+/** Returns the first element in the body whose text is the product's name in the title, for a page without any h1. */
 function unmarkedHeadline(root: ElementNode, titles: string[]): ElementNode | null {
   const names = titles
     .flatMap(titleParts)
@@ -105,7 +105,7 @@ function isInNavigation(element: ElementNode): boolean {
   return [...selfAndAncestors(element)].some((up) => /^(?:nav|header|footer|aside|head)$/.test(up.name));
 }
 
-/** `Kettle 0.9 L | Example Shop` → the whole and its first part, which is usually the product. */
+/** Returns the whole title and its first part, which is usually the product: `Kettle 0.9 L | Example Shop`. */
 function titleParts(title: string): string[] {
   const first = title.split(/\s+[|–—·»:-]\s+|\s*\|\s*/)[0] ?? '';
   return [title, first];

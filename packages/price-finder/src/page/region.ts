@@ -124,7 +124,10 @@ export class Regions {
     return !this.outline.pageKeys.has(pageKey(url)) && url.pathname !== this.outline.url?.pathname;
   }
 
-  /** One of several similar elements that each link to another page and show a number: a list of products. */
+  /**
+   * Whether an element is one of several similar ones that each link to another page and show a number: a list of
+   * products.
+   */
   private isCard(element: ElementNode): boolean {
     if (!/^(?:li|article|div|section|td|tr)$/.test(element.name) || element.parent === null) return false;
     let cards = this.cards.get(element.parent);
@@ -203,7 +206,7 @@ export class Regions {
   }
 }
 
-/** `price-ex-gst` and `price--withTax`. */
+/** Weighs names that mention tax, such as `price-ex-gst` and `price--withTax`. */
 function weighTax(words: string, region: Region): void {
   const match =
     /(?:^|[^a-z])(ex|excl|excluding|without|inc|incl|including|with)[-_]?(?:gst|vat|tax|mwst|btw|tva|iva)(?:$|[^a-z])/i.exec(

@@ -25,7 +25,7 @@ export function chosenVariants(outline: Outline, variants: readonly VariantKeys[
   return best > 0 && chosen.size < variants.length ? chosen : new Set();
 }
 
-/** `Kauri Oil - 4 L` and `Clay / XL` list their choices after a separator. */
+/** Splits a name that lists choices after a separator, such as `Kauri Oil - 4 L` and `Clay / XL`. */
 function partsOf(key: string): string[] {
   return key.length < 160 ? key.split(/\s+[-–—|:]\s+|\s*[/,]\s+/) : [];
 }
@@ -53,7 +53,7 @@ function indexesOf<Value>(values: readonly Value[], test: (value: Value) => bool
   return new Set(values.flatMap((value, index) => (test(value) ? [index] : [])));
 }
 
-/** `Storm Grey` and `storm-grey` are the same choice. */
+/** Returns the common form of a choice: `Storm Grey` and `storm-grey` are the same. */
 export function slug(text: string): string {
   return text
     .normalize('NFKD')

@@ -90,14 +90,14 @@ function readScript(element: ElementNode, found: EmbeddedData[], streamed: strin
     for (const json of objectsIn(quoted)) found.push({ json, element });
 }
 
-/** Angular escapes the quotes in its transfer state as entities of its own. */
+/** Restores the quotes in Angular's transfer state, which escapes them as entities of its own. */
 function withQuotes(source: string): string {
   if (!/^\s*[[{]+&q;/.test(source)) return source;
   const marks: Record<string, string> = { q: '"', s: "'", l: '<', g: '>', a: '&' };
   return source.replace(/&([qslga]);/g, (_whole, name: string) => marks[name] ?? '');
 }
 
-/** `self.__next_f.push([1, "…"])` */
+/** The call with which React streams its data: `self.__next_f.push([1, "…"])`. */
 const STREAM = /__next_f\s*(?:=|\.push)/;
 const SPEAKS_OF_PRICE = /price|amount|preis|prix|precio|prezzo|cents|content_(?:name|ids|type)/i;
 
@@ -146,7 +146,7 @@ function* quotedJson(source: string): Generator<string> {
 
 const MAX_EXPANDED = 100_000;
 
-/** Nuxt writes its data as one flat array in which every value is the index of another; index 0 is the root. */
+/** Expands Nuxt's data: one flat array in which every value is the index of another; index 0 is the root. */
 function unflatten(flat: Json[]): Json {
   let expanded = 0;
   const expand = (index: number, depth: number): Json => {

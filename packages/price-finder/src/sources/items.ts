@@ -15,7 +15,8 @@ export type Item = {
 };
 export type ItemText = {
   kind: 'text';
-  text: string /** written for machines: the point is decimal */;
+  text: string;
+  /** Written for machines: the point is decimal. */
   machine: boolean;
 };
 export type ItemValue = ItemText | { kind: 'item'; item: Item };
@@ -30,7 +31,10 @@ export function addValue(item: Item, name: string, value: ItemValue): void {
   else item.properties.set(name, [value]);
 }
 
-/** `https://schema.org/Product`, `schema:Product`, `gr:Offering` → `product`, `product`, `offering`. */
+/**
+ * Returns the local name in lower case: `https://schema.org/Product` and `schema:Product` → `product`, `gr:Offering` →
+ * `offering`.
+ */
 export function localName(name: string): string {
   return (name.split(/[/#:]/).filter(Boolean).at(-1) ?? '').toLowerCase();
 }

@@ -23,7 +23,9 @@ function unescaped(script: string): string {
   return source.includes('"') ? source : source.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** Some shops put several values into one script, comment marks around it, or rubbish after it. */
+/**
+ * Returns the values in a script: some shops put several into one, comment marks around them, or rubbish after them.
+ */
 function topLevelValues(source: string): Json[] {
   const values: Json[] = [];
   let at = source.search(/[[{]/);

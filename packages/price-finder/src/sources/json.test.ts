@@ -14,7 +14,7 @@ describe('parsing data as shops write it', () => {
     expect(read('[149.00, 1e3, -0.5, .75]')).toEqual(['149.00', '1e3', '-0.5', '.75']);
   });
 
-  test('script objects', () => {
+  test('script objects are read', () => {
     expect(read("{name: 'Hat', /* c */ price: 1.50, // d\n tags: ['a',], ok: !0, none: void 0,}")).toEqual({
       name: 'Hat',
       price: '1.50',
@@ -31,11 +31,11 @@ describe('parsing data as shops write it', () => {
     });
   });
 
-  test('escapes', () => {
+  test('escapes are decoded', () => {
     expect(read('"\\u20ac\\n\\"\\/\\x41"')).toBe('€\n"/A');
   });
 
-  test('salvage keeps the rest', () => {
+  test('salvage keeps everything that can be read', () => {
     expect(read('{"sku": , "b": {{ x.y }}, "price": "5.00", "r": [1, {"a": 2', true)).toEqual({
       b: null,
       price: '5.00',

@@ -187,7 +187,7 @@ class JsonReader {
     return true;
   }
 
-  /** `{{ product.brand }}` and `{% if … %}`: a template that was never filled in. */
+  /** Skips a template that was never filled in, such as `{{ product.brand }}` or `{% if … %}`. */
   private skipTemplateHole(): boolean {
     const opening = this.source.slice(this.at, this.at + 2);
     if (opening !== '{{' && opening !== '{%') return false;

@@ -50,7 +50,7 @@ function fromTag(name: string, content: string, currency: string | null): Draft[
   return [refusal === null ? weighed : refuse(weighed, refusal)];
 }
 
-/** `twitter:label1` = Price with `twitter:data1` = $24.50. */
+/** Reads Twitter's labels: `twitter:label1` = Price with `twitter:data1` = $24.50. */
 function twitterLabels(tags: [string, string][], currency: string | null): Draft[] {
   return tags.flatMap(([name, content]) => {
     const number = /^twitter:label(\d)$/.exec(name)?.[1];

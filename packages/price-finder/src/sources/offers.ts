@@ -201,7 +201,7 @@ function isUsed(offer: Item): boolean {
 function prices(item: Item, names: string[], currency: string | null, source: PriceSource): Draft[] {
   const texts = valuesOf(item, names).flatMap((value) => (value.kind === 'text' ? [value] : []));
   const direct = texts.flatMap((value) => draftOf(value, currency, source) ?? []);
-  // `"price": {"@type": "MonetaryAmount", "value": …}`
+  // A price may be an item: `"price": {"@type": "MonetaryAmount", "value": …}`.
   const nested = valuesOf(item, names).flatMap((value) =>
     value.kind === 'item'
       ? prices(

@@ -31,14 +31,14 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
   return drafts;
 }
 
-/** `data-price`, and on custom elements `price` or `:price`. */
+/** Returns the field's name in `data-price`, or in `price` and `:price` on custom elements. */
 function fieldName(attributeName: string, element: ElementNode): string | null {
   if (!attributeName.includes('price')) return null;
   if (attributeName.startsWith('data-')) return attributeName.slice(5);
   return element.name.includes('-') ? attributeName.replace(/^(?::|v-bind:)/, '') : null;
 }
 
-/** `<input type="hidden" name="price" value="59.00">` in the add-to-cart form. */
+/** Reads a hidden field of the add-to-cart form, such as `<input type="hidden" name="price" value="59.00">`. */
 function hiddenField(element: ElementNode): Draft | null {
   if (element.name !== 'input' || attribute(element, 'type')?.toLowerCase() !== 'hidden') return null;
   if (!/^(?:product|item|sale|final|current)?[-_]?(?:price|amount)$/i.test(attribute(element, 'name') ?? ''))

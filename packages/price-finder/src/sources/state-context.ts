@@ -85,7 +85,10 @@ export function enter(object: JsonObject, context: StateContext): StateContext {
   };
 }
 
-/** Shopify's product data counts in cents; its typical fields tell it from shops that count in dollars. */
+/**
+ * Whether data counts in cents, as Shopify's product data does; its typical fields tell it from shops that count in
+ * dollars.
+ */
 function countsCents(object: JsonObject): boolean {
   const traces = [
     'compare_at_price',

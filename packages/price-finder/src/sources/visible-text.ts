@@ -13,10 +13,10 @@ import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
 import { judgeWords, refuse, weigh } from './judge-words.ts';
 
-// Currencies without a hundredth: prices have three decimals.
+// Currencies divided into thousandths: their prices have three decimals.
 const IN_THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD']);
 
-/** On a page, `KWD 12.500` is twelve and a half dinars: nothing in a shop costs thousands of them that evenly. */
+/** Reads `KWD 12.500` as twelve and a half dinars: nothing in a shop costs thousands of them that evenly. */
 function withThousandths(mention: PriceMention, text: string): PriceMention {
   const { number, currency } = mention;
   if (currency === null || !currency.iso.every((code) => IN_THOUSANDTHS.has(code))) return mention;
@@ -135,7 +135,10 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
   return draft;
 }
 
-/** `<s>$99</s> $79 while stocks last …`: however the sentence continues, this replaces the old price. */
+/**
+ * Whether an amount replaces a struck one before it, however the sentence continues: `<s>$99</s> $79 while stocks last
+ * …`.
+ */
 function followsStruck(mention: PriceMention, { mentions, line, regions }: Surroundings): boolean {
   const previous = mentions[mentions.indexOf(mention) - 1];
   if (previous === undefined) return false;
@@ -192,7 +195,7 @@ function neighbours(
   };
 }
 
-/** `$12` in `US $12` means less than the words around it: `US $`. */
+/** Returns the currency with the word before its sign: `$` in `US $12` means less than `US $`. */
 function currencyWithContext(text: string, mention: PriceMention): string | null {
   const { currency } = mention;
   if (currency === null || currency.iso.length === 1) return currency?.written ?? null;
@@ -209,7 +212,10 @@ function rawOf(text: string, mention: PriceMention): string {
   return text.slice(Math.max(0, start - 40), end + 20).trim();
 }
 
-/** `$40.00 Regular price $32.00 Sale price`: no words precede the first amount, and each label follows its amount. */
+/**
+ * Whether each label follows its amount, because no words precede the first amount: `$40.00 Regular price $32.00 Sale
+ * price`.
+ */
 function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first] = mentions;
   if (first === undefined || mentions.length < 2 || /\p{L}/u.test(text.slice(0, spanOf(first).start)))
@@ -222,7 +228,7 @@ function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   });
 }
 
-/** `<a href="/other">Other thing</a> $79`: the amount is the link's. */
+/** Whether the amount belongs to a link before it, as in `<a href="/other">Other thing</a> $79`. */
 function followsAnotherName(line: Line, before: string, regions: Regions): boolean {
   const name = before.trim();
   if (name === '' || words.PRICE_LABEL.test(name)) return false;
@@ -230,7 +236,9 @@ function followsAnotherName(line: Line, before: string, regions: Regions): boole
   return textOf(element, 200).length >= name.length * 0.8 && regions.namesAnotherPage(element);
 }
 
-/** `€119 excl. VAT / €143.99 incl. VAT`: if no words precede the first amount, words follow their amounts. */
+/**
+ * Whether words about tax follow their amounts, because none precede the first: `€119 excl. VAT / €143.99 incl. VAT`.
+ */
 function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first, second] = mentions;
   if (first === undefined || second === undefined) return false;

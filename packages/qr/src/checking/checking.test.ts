@@ -48,7 +48,7 @@ describe('the score', () => {
 });
 
 describe('the budget of a logo', () => {
-  it('counts the codewords that it covers in the most affected block', () => {
+  it('counts the codewords that the logo covers in the most affected block', () => {
     // Version 1-H restores 8 codewords; 3 by 3 modules in its middle affect 3 codewords.
     expect(logoUse(1, 'H', 0)).toBe(0);
     expect(logoUse(1, 'H', 3)).toBeGreaterThan(0.2);
@@ -63,14 +63,14 @@ describe('the budget of a logo', () => {
     expect(large.use).toBeLessThanOrEqual(LOGO_BUDGET);
   });
 
-  it('says if no level can carry it, and stays where a stronger level does not fit', () => {
+  it('says if no level can carry the logo, and keeps the level if a stronger one does not fit', () => {
     expect(encodeWithLogo(TEXT, { level: 'H' }, 0.5).fits).toBe(false);
     const full = encodeWithLogo('x'.repeat(2900), { level: 'L' }, 0.2);
     expect([full.code.level, full.fits]).toEqual(['L', false]);
     expect(() => encodeWithLogo('x'.repeat(2954), { level: 'L' }, 0.2)).toThrow('Too long by 1 character');
   });
 
-  it('is an odd number of modules, like the symbol', () => {
+  it('gives the logo an odd number of modules, like the symbol', () => {
     expect([1, 2, 10, 40].map((version) => logoModulesFor(version, 0.25))).toEqual([5, 7, 15, 45]);
     expect(logoModulesFor(5, 0)).toBe(0);
   });

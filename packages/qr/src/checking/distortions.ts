@@ -104,7 +104,7 @@ export function shrink(image: GreyImage, width: number): GreyImage {
 export function grain(image: GreyImage, contrast: number, noise: number): GreyImage {
   let state = 0x2545f491;
   const data = image.data.map((grey) => {
-    // Numerical Recipes' generator: the same noise every time.
+    // The generator of Numerical Recipes gives the same noise every time.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const value = 128 + (grey - 128) * contrast + (state / 0x1_0000_0000 - 0.5) * 2 * noise;
     return Math.min(255, Math.max(0, value));

@@ -15,7 +15,7 @@ const latin1 = (bytes: Uint8Array) => {
  */
 export function readCode(picture: Picture, effort: number): string | null {
   try {
-    // Without a time limit: whether a picture is read must not depend on the machine.
+    // There is no time limit: whether a picture is read must not depend on the machine.
     return decodeQR(picture, { effort, timeLimit: Number.POSITIVE_INFINITY, textDecoder: latin1 });
   } catch {
     // It throws a different error for each reason why nothing can be read.

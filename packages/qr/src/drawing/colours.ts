@@ -4,7 +4,7 @@ export function rgbOf(hex: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** WCAG 2.2's relative luminance, 0 to 1. */
+/** Returns WCAG 2.2's relative luminance, 0 to 1. */
 export function luminance(hex: string): number {
   const [red, green, blue] = rgbOf(hex).map((channel) => {
     const share = channel / 255;
@@ -15,7 +15,7 @@ export function luminance(hex: string): number {
 
 export type ColourFault = 'inverted' | 'too-little-contrast' | 'little-contrast';
 
-/** The contrast below which scanners fail, and the one below which cheap ones do. */
+/** The contrast below which all scanners fail, and the contrast below which cheap ones do. */
 const LEAST_CONTRAST = 2.5;
 const GOOD_CONTRAST = 4.5;
 

@@ -50,7 +50,7 @@ describe('a picture', () => {
     }
   });
 
-  it('can be without a background', () => {
+  it('may have no background', () => {
     const { data } = drawPicture(modules, { ...PLAIN_STYLE, background: null }, { pixels: 200 });
     expect(data[3]).toBe(0);
     expect(data.some((value) => value === 255)).toBe(true);

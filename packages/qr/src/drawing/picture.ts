@@ -87,7 +87,7 @@ export function drawPicture(
   const back = rgbOf(style.background ?? '#ffffff');
   const data = new Uint8ClampedArray(pixels * pixels * 4);
   const backAlpha = style.background === null ? 0 : 255;
-  // Whole pixels at a time: a colour's bytes in this machine's order.
+  // A pixel is written as a whole: a colour's bytes in this machine's order.
   const colourOf = (share: number) => {
     const mix = [0, 1, 2].map((channel) => {
       const [ahead, behind] = [front[channel] ?? 0, back[channel] ?? 0];

@@ -20,7 +20,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 interface Palette {
-  /** Red, green, blue, alpha of each colour. */
+  /** The red, green, blue and alpha of each colour. */
   readonly colours: readonly number[][];
   /** The colour of each pixel. */
   readonly indices: Uint8Array;

@@ -94,8 +94,8 @@ function referenceOf(reader: FieldReader): string {
 }
 
 /**
- * Writes a SEPA credit transfer (EPC069-12), read by the apps of European banks. Its code needs level M, version 13 at
- * most.
+ * Writes a SEPA credit transfer (EPC069-12), read by the apps of European banks. Its code must have level M and at most
+ * version 13.
  */
 export function writeEpc(reader: FieldReader): string {
   const version = reader.choice('version', EPC_VERSIONS);

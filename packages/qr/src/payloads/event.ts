@@ -2,7 +2,7 @@ import { contentLines, escapeText } from './content-lines.ts';
 import { dayAfter, type EventTime, isTimeZone, readEventTime } from './event-time.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** FNV-1a: distinguishes events with the same start. */
+/** Returns the FNV-1a hash of a text, which distinguishes events with the same start. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -37,7 +37,7 @@ describe('kinds', () => {
 });
 
 describe('text and URLs', () => {
-  it('keeps a text to the last space', () => {
+  it('keeps every character of a text, white space included', () => {
     expect(payload('text', { text: ' a \r\n\té e\u0301 ' })).toBe(' a \r\n\té e\u0301 ');
     expect(payload('numeric', { text: '0123' })).toBe('0123');
     expect(fieldsAtFault('numeric', { text: '12a' })).toEqual(['text']);
@@ -148,7 +148,7 @@ describe('contacts', () => {
 });
 
 describe('messages and places', () => {
-  it('writes them', () => {
+  it('are written in the formats that phones read', () => {
     expect(payload('email', { to: "a@x.example; o'b@y.example", cc: 'c@z.example' })).toBe(
       'mailto:a@x.example,o%27b@y.example?cc=c@z.example',
     );
@@ -189,7 +189,7 @@ describe('times of events', () => {
     expect(readEventTime(written, timeZone)).toEqual(expected);
   });
 
-  it('gives one event one identifier', () => {
+  it('gives the same event the same identifier', () => {
     const event = { title: 'a;b', start: '2026-03-01T09:00', end: '2026-03-01T10:00' };
     const uid = (fields: object) => /UID:(\S+)/.exec(payload('event', { ...event, ...fields }))?.[1];
     expect(uid({})).toBe(uid({}));

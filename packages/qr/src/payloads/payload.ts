@@ -41,7 +41,7 @@ const writeOtpauth: PayloadWriter = (reader) => {
   };
   const algorithm = reader.choice('algorithm', OTP_ALGORITHMS);
   const digits = reader.choice('digits', OTP_DIGITS);
-  // Only one of the two is meaningful, and has a field.
+  // A type has either a period or a counter, and a field for that one only.
   const moment =
     type === 'totp' ? `period=${counted('period', '30', 1)}` : `counter=${counted('counter', '0', 0)}`;
   const parameters = [

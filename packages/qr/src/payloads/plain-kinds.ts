@@ -7,7 +7,7 @@ import { SMS_FORMATS } from './field-specs.ts';
 const uriValue = (text: string) =>
   encodeURIComponent(text.replaceAll(/\r\n|\r|\n/g, '\r\n')).replaceAll("'", '%27');
 
-/** Characters that RFC 6068 allows in an address stay readable. */
+/** Characters that RFC 6068 allows in an email address stay readable. */
 const uriAddress = (address: string) => uriValue(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 
 /** Writes a mailto: URI (RFC 6068). */
@@ -45,7 +45,7 @@ export const writePhone: PayloadWriter = (reader) => {
   return `tel:${requiredNumber(reader).replaceAll('#', '%23')}${extension === '' ? '' : `;ext=${extension}`}`;
 };
 
-/** Writes any text, to the last space. */
+/** Writes any text unchanged, white space included. */
 export const writeText: PayloadWriter = (reader) => anyText(reader);
 
 function anyText(reader: FieldReader): string {
@@ -54,14 +54,14 @@ function anyText(reader: FieldReader): string {
   return text;
 }
 
-/** Writes digits only, in the densest mode. */
+/** Writes a text of digits only, in the densest mode. */
 export const writeNumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (/[^0-9]/.test(text)) reader.refuse('text', 'Only the digits 0 to 9 are possible here.');
   return text;
 };
 
-/** Writes the 45 characters of alphanumeric mode. */
+/** Writes a text of the 45 characters of alphanumeric mode. */
 export const writeAlphanumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (Array.from(text).some((character) => !ALPHANUMERIC.includes(character))) {

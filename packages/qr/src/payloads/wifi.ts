@@ -17,7 +17,7 @@ const SECURITY_NAMES: Readonly<Record<string, Security>> = {
 const isHex = (text: string) => /^[0-9A-F]+$/i.test(text);
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** Escapes the characters that separate fields with a backslash, as in MECARD. */
+/** Escapes with a backslash the characters that separate fields, as in MECARD. */
 const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, (character) => `\\${character}`);
 
 /**

@@ -15,7 +15,7 @@ export interface Content {
   readonly length: number;
   readonly unit: 'character' | 'byte';
   readonly bytes: Uint8Array;
-  /** Where each character's bytes start, and finally where they end. */
+  /** The start of each character's bytes, followed by the end of the last one's. */
   readonly starts: Uint32Array;
   /** Values in alphanumeric mode, -1 for none; values below 10 are the digits. */
   readonly alphanumeric: Int8Array;

@@ -14,7 +14,7 @@ const counted = (count: number, unit: string) => `${number(count)} ${unit}${coun
 /** Details of an input that does not fit. */
 interface Overflow {
   readonly unit: 'character' | 'byte';
-  /** The bits that the first n characters need, for each n from 0 to all. */
+  /** The bits that the first n characters need, for each n from 0 to the number of characters. */
   readonly prefixBits: Float64Array;
   /** The requested version, or the largest. */
   readonly version: number;
@@ -25,7 +25,7 @@ interface Overflow {
 function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
   const capacity = dataBits(version, level);
   const length = prefixBits.length - 1;
-  // The bits only grow with the characters, so the first count over the limit ends the search.
+  // More characters never need fewer bits, so the first count over the limit ends the search.
   const over = prefixBits.findIndex((bits) => bits > capacity);
   const fits = over < 0 ? length : over - 1;
   const excess = length - fits;
@@ -42,7 +42,7 @@ function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
   );
 }
 
-/** Creates the error for an input that no version could hold whatever its characters are. */
+/** Creates the error for an input that no version could hold, whatever its characters are. */
 function tooLongError(length: number, most: number): QrError {
   return new QrError(
     'too-long',
@@ -155,7 +155,7 @@ function drawMask(canvas: Canvas, level: Level, mask: number): void {
   applyMask(canvas, mask);
 }
 
-/** Returns the mask with the lowest penalty; of several the first. Leaves the symbol unchanged. */
+/** Returns the first mask with the lowest penalty. Leaves the symbol unchanged. */
 function bestMask(canvas: Canvas, level: Level): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

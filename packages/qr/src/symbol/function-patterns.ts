@@ -64,7 +64,7 @@ export function drawFormat(canvas: Canvas, levelBits: number, mask: number): voi
   const { size } = canvas;
   for (let bit = 0; bit < 15; bit++) {
     const dark = ((bits >> bit) & 1) === 1;
-    // Down next to the upper left finder, then to the left below it; both skip the timing pattern.
+    // One copy runs down next to the upper left finder, then to the left below it, and skips the timing pattern twice.
     if (bit < 8) setModule(canvas, bit < 6 ? bit : bit + 1, 8, dark);
     else setModule(canvas, 8, bit === 8 ? 7 : 14 - bit, dark);
     if (bit < 8) setModule(canvas, 8, size - 1 - bit, dark);

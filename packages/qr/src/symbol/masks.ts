@@ -29,8 +29,8 @@ export function applyMask({ size, dark, reserved }: Canvas, mask: number): void 
 const FINDER_LIKE = [0b10111010000, 0b00001011101];
 
 /**
- * Returns the penalties of one line: runs of five or more equal modules (3, and 1 for each further), and patterns that
- * look like a finder (40). The quiet zone counts as light for the latter.
+ * Returns the penalties of one line: runs of five or more equal modules (3, and 1 for each further one), and patterns
+ * that look like a finder (40). The quiet zone counts as light for the latter.
  */
 function linePenalty(dark: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0;
@@ -74,6 +74,6 @@ export function penalty({ size, dark }: Canvas): number {
   }
   const count = dark.reduce((sum, module) => sum + module, 0);
   const modules = size * size;
-  // 10 for every 5 % by which the share of dark modules differs from one half.
+  // Adds 10 for every 5 % by which the share of dark modules differs from one half.
   return total + Math.max(0, Math.ceil(Math.abs(count * 20 - modules * 10) / modules) - 1) * 10;
 }

@@ -11,7 +11,7 @@ export interface Segment {
 
 export interface Segmentation {
   readonly segments: readonly Segment[];
-  /** The bits that the first n characters need with their headers, for each n from 0 to all. */
+  /** The bits that the first n characters need with their headers, for each n from 0 to the number of characters. */
   readonly prefixBits: Float64Array;
 }
 
@@ -50,13 +50,13 @@ function traceBack(decisions: Uint8Array, length: number, lastMode: number): Seg
 }
 
 /**
- * Returns the division into modes with the fewest bits, by dynamic programming over the characters: the cheapest way to
- * have written the first n of them and to be in each of the modes.
+ * Returns the division into modes with the fewest bits, by dynamic programming: for each n and each mode, the cheapest
+ * way to write the first n characters and end in that mode.
  */
 export function bestSegments(content: Content, range: VersionRange): Segmentation {
   const count = MODES.length;
   const headers = MODES.map((mode) => headerBits(mode, range) * SIXTHS);
-  /** For each character and each mode to be in after it: the mode in which the character itself is written. */
+  /** For each character and each mode after it: the mode in which the character itself is written. */
   const decisions = new Uint8Array(content.length * count);
   const prefixBits = new Float64Array(content.length + 1);
   let before = Float64Array.from(headers);

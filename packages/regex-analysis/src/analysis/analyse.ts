@@ -19,7 +19,7 @@ const SMALL = 8;
 
 /**
  * Returns smaller numbers for the large counts in a pattern, in the same order, so that `\w{1,64}@\w{1,255}` becomes
- * `\w{1,9}@\w{1,10}`: how paths fork and join again does not depend on how far a loop counts, once that is far.
+ * `\w{1,9}@\w{1,10}`: once a loop's count is large, how paths fork and join again no longer depends on it.
  */
 function shorterCounts(pattern: AST.Pattern): ReadonlyMap<number, number> {
   const large = new Set<number>();
@@ -57,7 +57,7 @@ interface Model {
   readonly automaton: Automaton;
   /** Whether this is the pattern itself, not one with longer loops. */
   readonly exact: boolean;
-  /** Whether something that could take long is missing. */
+  /** Whether a part that could be slow is missing. */
   readonly incomplete: boolean;
 }
 

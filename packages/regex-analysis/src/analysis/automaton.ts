@@ -13,7 +13,7 @@ export interface Automaton {
   readonly stateCount: number;
   /** The initial state. */
   readonly initial: number;
-  /** The states at which lookaheads begin that guard some moves, innermost first. */
+  /** The states at which the lookaheads that guard some moves begin, innermost first. */
   readonly lookaheads: readonly number[];
   /** Returns a state's moves on a letter, or at the end of the text with the letter `letters.count`. */
   moves(state: number, letter: number): readonly Move[];

@@ -79,7 +79,7 @@ function shorten(program: Program, found: Growing, mayBeExponential: boolean): G
   };
   attempt({ pump: best.shape.pump.slice(0, 1) });
   attempt({ prefix: '' });
-  // If something is looked for after the suffix, engines skip a text that contains it nowhere.
+  // With a lookbehind, engines skip texts that lack what the pattern requires after it, so the suffix stays.
   if (!program.instructions.some(looksBehind)) attempt({ suffix: '' });
   if (best.shape.suffix.length > 1) attempt({ suffix: '!' });
   return best;

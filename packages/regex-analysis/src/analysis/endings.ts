@@ -3,10 +3,10 @@ import type { Automaton, Move } from './automaton.ts';
 import type { Guard } from './closure.ts';
 
 /**
- * What the rest of a text determines: which states are certain to accept it. Reading texts from their end, there are
- * finitely many such sets, and each leads to the next: an automaton that runs backwards. With it a search knows at
- * every step what an engine finds out later, so it skips the paths that an engine never tries because an earlier one
- * succeeds.
+ * What the rest of a text determines: which states are certain to accept it. There are finitely many such sets, and a
+ * text that is read from its end leads from each to the next: an automaton that runs backwards. It tells a search at
+ * every step what an engine finds out only later, so the search skips the paths that an engine never tries because an
+ * earlier one succeeds.
  */
 export interface Endings {
   /** For each ending: 1 for each state that accepts it. */

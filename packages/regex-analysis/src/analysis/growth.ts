@@ -32,11 +32,11 @@ const MAX_STEPS = 400_000;
 const MAX_LENGTH = 1_500;
 /** A text this short that uses up all steps is slow, whatever the growth. */
 const SHORT_LENGTH = 250;
-/** Growth below the power of 1.6 counts as linear: that of a quadratic approaches 2, but starts lower. */
+/** Growth with a power below 1.6 counts as linear: the power of a quadratic approaches 2, but starts lower. */
 const LEAST_POWER = 1.6;
-/** The smallest factor by which each pump multiplies the steps of an exponential … */
+/** The smallest factor by which each pump multiplies the steps if they grow exponentially. */
 const LEAST_FACTOR = 1.2;
-/** … and how much of that factor must remain from one measurement to the next: that of a polynomial declines. */
+/** How much of that factor must remain from one measurement to the next: the factor of a polynomial declines. */
 const STEADY = 0.93;
 
 /**
@@ -69,7 +69,7 @@ export function measureGrowth(
   return { ...classify(points, mayBeExponential, false), points, stoppedAt: null };
 }
 
-/** 1, 2, 3, 4, 6, 8, 12, 16, 24 …: each but the first three is double the one before the last. */
+/** Yields 1, 2, 3, 4, 6, 8, 12, 16, 24 …: each but the first three is double the one before the last. */
 function* rising(): Generator<number> {
   yield 1;
   for (let power = 2; ; power *= 2) {

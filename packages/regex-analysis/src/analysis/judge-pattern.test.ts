@@ -35,7 +35,7 @@ describe('safe patterns', () => {
     ['^[a-z]+|[0-9]+', 'gm'],
     ['^"|"$', 'g'],
     ['[\\w.-]{1,64}@(?:[\\w-]{1,63}\\.)+[a-z]{2,63}$', 'y'],
-    // Finishes before its loops are tried.
+    // The match finishes before the loops are tried.
     ['(?:(b+){0,2}?)*', ''],
     ['([a-c]*(b{1,3})*|(\\w*){1,3})', ''],
   ])('/%s/%s', (source, flags) => {
@@ -62,7 +62,7 @@ describe('vulnerable patterns', () => {
     ['\\n+(?!\\n|$)', '', 'polynomial'],
     ['(.*)\\1x', '', 'polynomial'],
     ['(?:(b+){0,2}?)*$', '', 'exponential'],
-    // Read backwards, from what follows to what must not precede.
+    // Lookbehinds are matched backwards, from right to left.
     ['(?<=^(a+)+)b', '', 'exponential'],
     ['(?<!^(?:a|a)*)c', '', 'exponential'],
     ['(?<=^(\\w+\\s?)*)!', '', 'exponential'],

@@ -19,7 +19,8 @@ export interface SearchGraph {
 /** Returns a graph that ignores how a text ends: it contains every path of an engine, and some that it never takes. */
 export function graphOfAllWays(automaton: Automaton): SearchGraph {
   const edges = Array.from({ length: automaton.stateCount }, () => new Map<number, number[]>());
-  // Only what can be reached: an engine that finishes at once, as with (a+)??, tries nothing that could follow.
+  // Includes only what can be reached: an engine that finishes at once, as with (a+)??, tries nothing that could
+  // follow.
   const reached = new Set([automaton.initial]);
   for (const state of reached) {
     for (let letter = 0; letter < automaton.letters.count; letter += 1) {
@@ -83,7 +84,7 @@ export function graphOfTriedWays(
   };
 }
 
-/** For each ending: the letters with which it can begin, and the ending that follows each. */
+/** Returns for each ending the letters with which it can begin, and the ending that follows each. */
 function reverseEdges({ before }: Endings): (readonly [letter: number, later: number])[][] {
   const after: (readonly [number, number])[][] = before.map(() => []);
   for (const [later, longer] of before.entries()) {
@@ -93,8 +94,8 @@ function reverseEdges({ before }: Endings): (readonly [letter: number, later: nu
 }
 
 /**
- * Returns where an engine goes in turn, until one path is certain to succeed. Without endings only completion is
- * certain.
+ * Returns the targets that an engine tries in turn, until one path is certain to succeed. Without endings only
+ * completion is certain.
  */
 function triedTargets(moves: readonly Move[], now: Uint8Array | null, later: Uint8Array | null): number[] {
   const targets: number[] = [];

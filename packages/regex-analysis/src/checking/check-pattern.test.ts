@@ -14,7 +14,7 @@ const engineAccepts = (source: string, flags: string): boolean => {
 };
 
 describe('flags', () => {
-  test('every combination of flags is judged like the engine does', () => {
+  test('every combination of flags is judged as the engine judges it', () => {
     for (let bits = 0; bits < 2 ** FLAGS.length; bits += 1) {
       const flags = FLAGS.filter((_, index) => (bits >> index) % 2 === 1).join('');
       expect([flags, checkPattern('a', flags).valid]).toEqual([flags, engineAccepts('a', flags)]);
@@ -95,7 +95,7 @@ describe.skipIf(!corpus)('the corpus of validity (skipped unless HLN_CORPUS_DIR 
         .map((line) => JSON.parse(line))
     : [];
 
-  test('every pattern is judged like the corpus and the engine do', () => {
+  test('every pattern is judged as the corpus and the engine judge it', () => {
     const wrong = cases.filter(({ pattern, flags, valid }) => checkPattern(pattern, flags).valid !== valid);
     expect(wrong).toEqual([]);
     expect(cases.length).toBeGreaterThan(300);

@@ -118,7 +118,7 @@ function measureGroups(source: string): number {
   return open;
 }
 
-/** Where the group around `at` closes, or the end of the source. */
+/** Returns where the group around `at` closes, or the end of the source. */
 function groupEnd(source: string, at: number): number {
   for (let end = at, open = 0; end < source.length; end += 1) {
     if (source[end] === '\\') end += 1;
@@ -130,7 +130,7 @@ function groupEnd(source: string, at: number): number {
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** @returns the rule that tries a regular expression at a position */
+/** Returns the rule that tries a regular expression at a position. */
 function rule(
   pattern: RegExp,
   find: (match: RegExpExecArray, place: Place) => Omit<Found, 'length'> | null,

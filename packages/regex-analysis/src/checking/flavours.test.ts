@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFlavours } from './flavours.ts';
 
-/** Returns the pattern with every construct replaced that has a counterpart. */
+/** Returns the pattern with every construct that has a counterpart replaced. */
 function rewritten(source: string, flags = ''): string {
   let now = { source, flags };
   for (let rounds = 0; rounds < 20; rounds += 1) {

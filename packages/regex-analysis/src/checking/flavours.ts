@@ -11,7 +11,7 @@ export interface FlavourNote {
   readonly fix: { readonly source: string; readonly flags: string; readonly written: string } | null;
 }
 
-/** Longer patterns are skipped: this runs at every keystroke. */
+/** Longer patterns are skipped: this runs on every keystroke. */
 const MOST_CHARACTERS = 5_000;
 /** Further constructs are found once these are rewritten. */
 const MOST_NOTES = 20;

@@ -49,7 +49,7 @@ class Explainer {
     );
   }
 
-  /** Neighbouring plain characters are one part, since nobody reads them one by one. */
+  /** Explains a sequence: neighbouring plain characters are one part, since nobody reads them one by one. */
   private sequence({ elements }: AST.Alternative): Explanation[] {
     const parts: Explanation[] = [];
     let run: AST.Character[] = [];

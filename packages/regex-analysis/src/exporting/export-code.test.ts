@@ -14,19 +14,19 @@ describe('code', () => {
     expect(exported('a', '', 'typescript').code).toContain('const pattern: RegExp = /a/;');
   });
 
-  test('Python: names, digits, the end, flags', () => {
+  test('Python has its own syntax for names, digits, the end and flags', () => {
     expect(exported('(?<y>\\d+)\\k<y>$', 'i', 'python').code).toContain(
       're.compile(r"(?P<y>[0-9]+)(?P=y)\\Z", re.IGNORECASE)',
     );
   });
 
-  test('Java: backslashes doubled, the end, flags', () => {
+  test('Java doubles backslashes and has its own syntax for the end and flags', () => {
     expect(exported('"\\w$', 'iu', 'java').code).toContain(
       'Pattern.compile("\\"[A-Za-z0-9_]\\\\z", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)',
     );
   });
 
-  test('Go: a raw string, flags inside', () => {
+  test('Go uses a raw string with the flags inside the pattern', () => {
     expect(exported('^a.b$', 'gs', 'go').code).toContain('regexp.MustCompile(`(?s)^a.b$`)');
   });
 

@@ -27,7 +27,7 @@ function escapeDoubleQuoted(source: string): string {
       .replaceAll('\n', '\\n')
       .replaceAll('\r', '\\r')
       .replaceAll('\t', '\\t')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they must be escaped.
       .replace(/[\0-\x1f\u2028\u2029]/g, unit)
   );
 }

@@ -139,7 +139,7 @@ class Translator {
     }
   }
 
-  /** `$` also matches before a last line break in Python and Java; `\Z` and `\z` do not. */
+  /** Translates `^` and `$`. In Python and Java, `$` also matches before a last line break; `\Z` and `\z` do not. */
   private edge(kind: 'start' | 'end'): string {
     if (this.flags.includes('m')) {
       if (this.flavour !== 'java') this.warn(NOTES.lineEnds);

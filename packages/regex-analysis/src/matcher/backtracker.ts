@@ -111,8 +111,8 @@ function explore(
         const depth = stack.length;
         const outcome = explore(program, machine, text, pc + 1, position, maxSteps);
         if (outcome === STOPPED) return STOPPED;
-        // What the body of a negative lookaround captured is discarded; of a positive one only the choices are, not its
-        // groups.
+        // A negative lookaround discards everything that its body captured; a positive one discards only the choices,
+        // and keeps the groups.
         if (instruction.negate) unwind(machine, depth);
         else keepValues(stack, depth);
         next = (outcome === MATCHED) === instruction.negate ? -1 : instruction.end;

@@ -48,8 +48,8 @@ export function mayMatchStrings(node: AST.Node): boolean {
 }
 
 /**
- * For the automaton one character replaces the strings, with the rest marked uncertain: they are finite, and cost as
- * little.
+ * Compiles a class with strings. For the automaton, one character stands for the strings, and the rest is marked as
+ * uncertain: the strings are finite, and cost as little.
  */
 function compileStrings(emitter: Emitter, element: SingleElement, scope: Scope): void {
   if (!emitter.options.forAutomaton) {

@@ -12,8 +12,9 @@ import {
 import type { Program } from './instructions.ts';
 
 /**
- * The machine compares with what the group matched. An automaton can't: it uses a copy of the group, which matches at
- * least as much, marked as uncertain, and as an alternative the empty match of a group that did not participate.
+ * The machine compares the text with what the group matched. An automaton can't: it uses a copy of the group, which
+ * matches at least as much, marked as uncertain, and as an alternative the empty match of a group that did not
+ * participate.
  */
 function compileBackreference(
   emitter: Emitter,

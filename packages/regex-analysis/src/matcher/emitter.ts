@@ -9,7 +9,7 @@ export interface CompileOptions {
   readonly forAutomaton: boolean;
   /** Loops with at least this upper bound become endless, and lower bounds at most two; `Infinity` keeps all. */
   readonly relaxFrom: number;
-  /** Smaller numbers that replace large counts (see `counts.ts`). */
+  /** Smaller numbers that replace large counts (see `shorterCounts` in `analyse.ts`). */
   readonly counts?: ReadonlyMap<number, number>;
   /** For the automaton: the characters of groups and references in one of several cases (see `cases.ts`). */
   readonly fixed: ReadonlyMap<AST.CapturingGroup, CharSet>;
@@ -48,9 +48,9 @@ export interface Emitter {
   newRegister(): number;
   newBehind(): number;
   groupNumber(group: AST.CapturingGroup): number;
-  /** Marks the program as no longer exactly the pattern. */
+  /** Marks the program as no longer equivalent to the pattern. */
   relax(): void;
-  /** Marks the program as lacking something that could take long. */
+  /** Marks the program as lacking a part that could be slow. */
   leaveOut(): void;
   finish(): Program | null;
 }

@@ -15,9 +15,9 @@ export type Instruction =
   | { readonly op: 'save'; readonly slot: number }
   /** Clears the groups in a loop's body before each round. */
   | { readonly op: 'clear'; readonly from: number; readonly to: number }
-  /** The beginning of a round of a loop whose body can be empty … */
+  /** Begins a round of a loop whose body can be empty. */
   | { readonly op: 'mark'; readonly register: number }
-  /** … and its end: a round that consumed nothing fails. */
+  /** Ends such a round, and fails if the round consumed nothing. */
   | { readonly op: 'progress'; readonly register: number }
   | { readonly op: 'edge'; readonly kind: 'start' | 'end'; readonly multiline: boolean }
   | { readonly op: 'word'; readonly negate: boolean; readonly set: CharSet }

@@ -63,7 +63,7 @@ export function followReference(
   return position;
 }
 
-/** With "ignore case" compares upper case, which agrees with the standard's folding except for a few letters. */
+/** Compares in upper case if case is ignored, which agrees with the standard's folding except for a few letters. */
 function sameText(left: string, right: string, ignoreCase: boolean): boolean {
   return left === right || (ignoreCase && left.toUpperCase() === right.toUpperCase());
 }

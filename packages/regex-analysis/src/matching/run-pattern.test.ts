@@ -86,6 +86,6 @@ test.each([
   ['\\x41\\u00e9\\u{1F600}', 'Aé😀'],
   ['\\d $1 \\u{110000} \\', '\\d $1 \\u{110000} \\'],
   ['\\X41 \\U00e9 \\N', '\\X41 \\U00e9 \\N'],
-])('escapes of a replacement: %s', (written, read) => {
+])('escapes in a replacement are decoded: %s', (written, read) => {
   expect(readEscapes(written)).toBe(read);
 });

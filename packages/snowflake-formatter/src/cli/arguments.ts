@@ -29,7 +29,7 @@ export interface Invocation {
   readonly markdown: boolean;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
-  /** Patterns of what folders and globs leave out, as in a `.gitignore`. */
+  /** Patterns of the files that folders and globs leave out, as in a `.gitignore`. */
   readonly exclude: readonly string[];
   /** The number of workers; 0 lets the program decide. */
   readonly jobs: number;
@@ -156,7 +156,7 @@ function setTo(row: OptionRow, setting: unknown): CliOptions {
   return { ...silenced, [row.key]: setting };
 }
 
-/** A flag's text converted to the option's type; text that cannot be converted is returned as it is. */
+/** A flag's text converted to the option's type; text that cannot be converted is returned unchanged. */
 function settingOf(row: OptionRow, text: string): unknown {
   if (row.kind === 'integer' && text.trim() !== '') return Number(text);
   if (row.kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -9,7 +9,7 @@ export interface CollectSettings {
   readonly cwd: string;
   readonly extensions: readonly string[];
   readonly useGitignore: boolean;
-  /** Patterns of what folders and globs leave out, as in a `.gitignore` of the current folder. */
+  /** Patterns of the files that folders and globs leave out, as in a `.gitignore` of the current folder. */
   readonly exclude: readonly string[];
 }
 

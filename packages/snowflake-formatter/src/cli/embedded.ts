@@ -30,7 +30,7 @@ export function piecesOf(kind: FileKind, text: string): readonly Piece[] {
   return kind === 'notebook' ? notebookPieces(text) : markdownPieces(text);
 }
 
-/** Fenced code blocks marked as SQL. */
+/** Finds the fenced code blocks that are marked as SQL. */
 function markdownPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let fence: { readonly indent: string; readonly marks: string; readonly sql: boolean } | undefined;

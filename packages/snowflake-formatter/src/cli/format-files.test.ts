@@ -12,7 +12,7 @@ function shownOn(terminal: boolean, quiet: boolean, total: number): string {
   return text;
 }
 
-it('counts on a terminal, in one line that disappears at the end', () => {
+it('counts the files on a terminal, in one line that disappears at the end', () => {
   const text = shownOn(true, false, 3);
   expect(text).toContain('[1/3] …');
   expect(text).toContain('[2/3] …');

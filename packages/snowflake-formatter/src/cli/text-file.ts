@@ -61,7 +61,7 @@ function lineStart(bytes: Uint8Array, end: number): number {
   return bytes.lastIndexOf(10, end - 1) + 1;
 }
 
-/** Line and column of a byte, columns in UTF-16 code units. The bytes before it on its line must be valid UTF-8. */
+/** The line and column of a byte, columns in UTF-16 code units. The bytes before it on its line must be valid UTF-8. */
 function placeOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
   let line = 1;
   for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;

@@ -34,12 +34,12 @@ CLASS[36] = DOLLAR;
 
 const WHITE_SPACE = /\s/;
 
-/** White space beyond ASCII. */
+/** Whether a character is white space beyond ASCII. */
 export function isWideSpace(code: number): boolean {
   return code >= 128 && WHITE_SPACE.test(String.fromCharCode(code));
 }
 
-/** White space of any kind, including line breaks. */
+/** Whether a character is white space of any kind, including line breaks. */
 export function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || isWideSpace(code);
 }

@@ -20,7 +20,10 @@ export function hasNewline(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** `x'FF'`, and the prefixes of other dialects: separating them from their string would change the meaning. */
+/**
+ * Whether a letter can be the prefix of a string, as in `x'FF'` or in other dialects: a space after it would change the
+ * meaning.
+ */
 export function isStringPrefix(code: number): boolean {
   return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }

@@ -21,16 +21,16 @@ export const COLON = 15;
 export const DOUBLE_COLON = 16;
 /**
  * `$1`, `$name`, `?`; if its word is 1, also `&name`, `&{name}` and `%(name)s`, which are replaced before the SQL is
- * read
+ * read.
  */
 export const VARIABLE = 17;
-/** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv` */
+/** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv`. */
 export const STAGE = 18;
-/** `{{ … }}`, and any word directly attached to it: `stg_{{ name }}_v2` */
+/** `{{ … }}`, and any word directly attached to it: `stg_{{ name }}_v2`. */
 export const TEMPLATE = 19;
 /** A region with formatting switched off, including the comments that do so. */
 export const VERBATIM = 20;
-/** In the place of a word's id: the token is a line with its indentation, which a `-- noqa` at its end protects. */
+/** Stands in for a word's id if the token is a line with its indentation, which a `-- noqa` at its end protects. */
 export const WHOLE_LINE = 1;
 export const UNKNOWN = 21;
 
@@ -82,7 +82,7 @@ export const BLANK_LINE_BEFORE = 2;
 export const SPACE_BEFORE = 4;
 /** The token's text contains a line break. */
 export const MULTI_LINE = 8;
-/** A comment that is part of the text and is left as it is, see {@link ./lexer.ts}. */
+/** A comment that is part of the text and is left unchanged, see {@link ./lexer.ts}. */
 export const KEPT = 16;
 
 /** The kind of a comment. */

@@ -160,11 +160,11 @@ function leftOver(text: string): string {
   return rest + text.slice(at);
 }
 
-describe('every text has tokens: what is between them is white space', () => {
+describe('only white space is outside tokens and comments', () => {
   const units = Array.from({ length: 65_536 }, (_, code) => String.fromCharCode(code));
   const MARKS = [...'\0 \n\t\'"$@&%{}[]()<>/*-#.:;,!?|\\`aE0_\u{1F600}é\uD800\uDC00'];
 
-  it('random texts', () => {
+  it('in a text with many kinds of tokens', () => {
     const text = "\uFEFFselect a, /* x */ 'b\n' -- c\r\n from {{ t }} where #~`\\ \u{1F600}\u00A0x";
     expect(leftOver(text)).toMatch(/^\s*$/);
   });
@@ -175,17 +175,17 @@ describe('every text has tokens: what is between them is white space', () => {
     ['between words', units.join('a')],
     ['between quotes', units.join("'")],
     ['backwards, so that surrogates are in the wrong order', units.toReversed().join('')],
-  ])('all code units %s, including NUL and lone surrogates', (_, text) => {
+  ])('in all code units %s, including NUL and lone surrogates', (_, text) => {
     expect(leftOver(text)).toMatch(/^\s*$/);
   });
 
-  it('all characters beyond the first 65,536', () => {
+  it('in every third character beyond the first 65,536', () => {
     let text = '';
     for (let code = 0x10000; code < 0x110000; code += 3) text += String.fromCodePoint(code);
     expect(leftOver(text)).toBe('');
   });
 
-  it('any three marks', () => {
+  it('in any three marks', () => {
     const left: string[] = [];
     for (const a of MARKS)
       for (const b of MARKS)
@@ -194,7 +194,7 @@ describe('every text has tokens: what is between them is white space', () => {
   });
 
   it.each(["'", '{{', '{%', '{% raw %}', '$$', '/*', '"a', '(', '\0', '\uD800', '-- {{\n', "$$ {{ '"])(
-    'a megabyte of %j',
+    'in a megabyte of %j',
     (mark) => {
       const text = mark.repeat(Math.ceil(1_000_000 / mark.length));
       expect(leftOver(text)).toMatch(/^\s*$/);

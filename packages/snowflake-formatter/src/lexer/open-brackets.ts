@@ -40,7 +40,7 @@ interface Condition {
   hasElse: boolean;
 }
 
-/** The tags in a comment; a comment that is text to be left as it is may have several. */
+/** The tags in a comment; a comment that stands for unchanged text may have several. */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(if|elif|else|endif)\b/g;
 
 /**

@@ -91,7 +91,7 @@ export class TemplateFinder {
     return SEPARATING.test(this.text.slice(at + 2, Math.min(end, at + 200)));
   }
 
-  /** Whether a part of the text that is left as it is starts at `at`. */
+  /** Whether a part of the text that is left unchanged starts at `at`. */
   isKept(at: number): boolean {
     return this.kept.has(at);
   }

@@ -2,14 +2,14 @@ import type { FormatSqlOptions, FormatterResult } from '../types.ts';
 
 /** How to reach a chat endpoint, and what to do with its answers. */
 export interface LlmSettings {
-  /** Off by default: then everything is formatted locally and nothing is sent anywhere. */
+  /** Whether the model is used. Off by default: everything is then formatted locally and nothing is sent anywhere. */
   readonly enabled?: boolean;
   /** Base URL of an OpenAI-compatible service (`https://host/v1`), or its complete chat URL. */
   readonly endpoint?: string;
-  /** Sent as a bearer token when given. */
+  /** The API key, sent as a bearer token if it is given. */
   readonly apiKey?: string;
   readonly model?: string;
-  /** Milliseconds that one attempt may take, including its answer. Default 30,000. */
+  /** How long one attempt may take, including its response, in milliseconds. Default 30,000. */
   readonly timeout?: number;
   /** How often to try again after 429, 5xx or a lost connection. Default 2. */
   readonly retries?: number;

@@ -19,7 +19,10 @@ export function minimalChanges(before: string, after: string, offset = 0): TextC
     .map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
 }
 
-/** If the number of lines is unchanged, they are most likely the same lines with other letter case or indentation. */
+/**
+ * Compares line by line if the number of lines is unchanged: they are most likely the same lines with other letter case
+ * or indentation.
+ */
 function lineByLine(before: string, { start, end, text }: LineChange): TextChange[] {
   const old = linesOf(before.slice(start, end));
   const lines = linesOf(text);

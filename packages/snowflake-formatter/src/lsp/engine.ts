@@ -6,12 +6,12 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** The caller no longer wants the answer. */
+/** The caller no longer wants the result. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Tells whether the caller still wants an answer: the part of an LSP cancellation token that is used here. */
+/** Tells whether the caller still wants a result: the part of an LSP cancellation token that is used here. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
   onCancellationRequested(listener: () => void): { dispose(): void };

@@ -48,7 +48,7 @@ export const MARK_ALIGN = 64;
 /** The position of a field name in an OBJECT type or literal, whose letter case has a meaning. */
 export const MARK_FIELD = 128;
 
-/** In place of a matching bracket's index: the bracket is never closed, or is not a bracket. */
+/** Stands in for a matching bracket's index if the bracket is never closed, or the token is not a bracket. */
 export const UNMATCHED = -1;
 
 /** Brackets nested deeper than this are printed without layout, so that recursion is bounded. */

@@ -21,7 +21,7 @@ export function isForeign(p: Parser, i: number): boolean {
   return p.foreign[comment] === 1;
 }
 
-/** By comment: 1 if the text after it is part of such a macro. */
+/** Returns 1 for each comment that is followed by text of such a macro. */
 function foreignComments({
   text,
   commentCount,
@@ -38,7 +38,7 @@ function foreignComments({
       const [opens, macro, adapter] = OPENS.exec(text.slice(start, Math.min(end, start + HEAD))) ?? [];
       const database = macro ?? adapter;
       if (opens !== undefined) now = database !== undefined && !SNOWFLAKE.test(database) ? 1 : 0;
-      // A macro that is left as it is contains its own end tag.
+      // A macro that is left unchanged contains its own end tag.
       if (CLOSES.test(text.slice(start, end))) now = 0;
     }
     foreign[c] = now;

@@ -6,7 +6,7 @@ import { step, strongestBreak } from './walk.ts';
 
 // Decides which bracket of a run breaks, so that the rest of the run stays together. A CASE counts as a bracket.
 
-/** In place of a bracket's index. */
+/** Stands for “no bracket” in place of an index. */
 export const NONE = -1;
 
 /**
@@ -41,8 +41,8 @@ export function canBreak(p: Printer, open: number, close: number, inner: number)
 
 /**
  * The bracket to break so that the rest of a run, printed from the current position, needs no other break; the end of
- * the run if only brackets break that always do; {@link NONE} if breaking one is not enough. `priority` is that of the
- * run's strongest break, 0 without one.
+ * the run if the only brackets that break are those that always do; {@link NONE} if breaking one is not enough.
+ * `priority` is that of the run's strongest break, 0 without one.
  */
 export function bracketToBreak(p: Printer, run: Run, priority: number): number {
   const { start, end, base, tail } = run;

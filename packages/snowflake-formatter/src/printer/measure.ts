@@ -36,7 +36,7 @@ export class Measure {
     this.breaks = buffers.take(length).fill(0, 0, length);
   }
 
-  /** Ends the measuring: the sums must not be asked for any more. */
+  /** Releases the sums, which must not be read afterwards. */
   release(): void {
     buffers.give(this.widths);
     buffers.give(this.breaks);
@@ -135,8 +135,8 @@ export class Measure {
 
   /**
    * Whether comment `c` is a tag that ends or divides a block, whose first tag is on a separate line and whose last one
-   * starts a line, and token `i` follows on its line: then the tag is on a separate line, too, if a bracket closes there that was open before the
-   * block, or if token `i` starts a line of a query in any case (`started`).
+   * starts a line, and token `i` follows on its line: then the tag is on a separate line as well if a bracket that was
+   * open before the block closes there, or if token `i` starts a line of a query in any case (`started`).
    */
   private endsBranchBefore(c: number, end: number, to: number, i: number, started: boolean): boolean {
     const { tokens } = this;

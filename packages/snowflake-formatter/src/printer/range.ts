@@ -9,7 +9,7 @@ import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, stepTo, strongestBreak } from './walk.ts';
 
-/** Below this depth, nothing is laid out any more. A bracket may take several levels. */
+/** Nothing is laid out below this depth. A bracket may take several levels. */
 const MAX_DEPTH = A.MAX_DEPTH * 4;
 
 /**
@@ -21,7 +21,7 @@ export function printRange(p: Printer, run: Run): void {
   if (start >= end) return;
   p.hanging = base;
   if (p.tokens.kind[start] === K.VERBATIM) {
-    // The text after a part that is left as it is starts where that part would have started.
+    // The text after a part that is left unchanged starts where that part would have started.
     p.token(start);
     if (start + 1 < end) p.newline(base);
     printRange(p, { ...run, start: start + 1 });
@@ -75,7 +75,7 @@ function templateCut(p: Printer, start: number, end: number): number {
       commentKind[comments - 1] === K.TAG &&
       !p.staysInExpression(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
-    // What follows a macro on a separate line.
+    // The token follows a macro that is on a separate line.
     if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;
   }
   return end;
@@ -164,11 +164,11 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   const separable = priority === A.BREAK_ITEM;
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    // `{% if not loop.last %}, {% endif %}` beside another comma
+    // The comma in `{% if not loop.last %}, {% endif %}` is beside another one, at which the list breaks.
     const looped =
       i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
-    // The comma, with the comments before it on the line.
+    // The comma may follow the comments before it on the line.
     const stays = i < end && isConditional(p.tokens, i);
     const leads =
       i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
@@ -230,7 +230,7 @@ function sequence(p: Printer, { start, end, base, tail }: Run, broken: number): 
   }
 }
 
-/** The columns that follow on a line before it must break, or can break within a bracket. */
+/** How many columns follow on the line up to where it must break, or can break within a bracket. */
 function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   let width = 0;
   for (let i = start; i < end && width < p.max; i = step(p, i)) {

@@ -8,7 +8,7 @@ import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { step, stepTo } from './walk.ts';
 
-/** In place of the river's edge, in the layout without a river. */
+/** Stands for the river's edge in the layout without a river. */
 const NO_RIVER = -1;
 
 /** The position of a row of a query. Columns count from 0. */
@@ -146,7 +146,7 @@ function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): voi
   const first = printModifiers(p, row);
   if (first >= end) return;
   const { alignCommas, alignAliases: aligned, newlineAfterComma } = p.options;
-  // A comment between the two may be printed already or not: it does not count.
+  // After a comment between the two, which may or may not be printed yet, the current column does not count.
   const { commentsBefore } = p.tokens;
   const apart = commentsBefore[first] !== commentsBefore[first - 1];
   const broken = apart || p.writer.atStart || p.breaksInside(first - 1, first + 1);

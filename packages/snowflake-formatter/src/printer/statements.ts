@@ -17,7 +17,8 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
       p.flowEdge = column;
       printFlow(p, { start: part.start, end: part.end, base: column, tail: 1 });
       p.flowEdge = outer;
-      // If a comment breaks the line between them, staying together would give it to the other part the next time.
+      // If a comment breaks the line between two parts, joining them would move it to the other part when the text is
+      // formatted again.
       if (part.joined && !p.breaksBefore(part.end)) p.stay();
       printed = part.end;
     } else if (part.type === 'query') {

@@ -31,9 +31,7 @@ interface Tag {
  */
 const GLUED = -1;
 
-/**
- * All tags in a comment; a comment that is text to be left as it is may have several. Template comments are skipped.
- */
+/** All tags in a comment; a comment that stands for unchanged text may have several. Template comments are skipped. */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)[\s\S]*?%\}/g;
 
 /**
@@ -167,7 +165,7 @@ function readTags(tokens: TokenList): Tag[] {
   return tags.length > inComments ? tags.sort((a, b) => a.start - b.start) : tags;
 }
 
-/** For the index of each tag that opens a block, the index of the tag that closes it. */
+/** Returns for the index of each tag that opens a block the index of the tag that closes it. */
 function matchTags(tags: readonly Tag[]): ReadonlyMap<number, number> {
   const closedBy = new Map<number, number>();
   const open: number[] = [];

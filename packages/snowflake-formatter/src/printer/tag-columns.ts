@@ -100,8 +100,8 @@ export abstract class TagColumns extends Measure {
   }
 
   /**
-   * The column of an output in a query that prints nothing, such as a log line: that of a tag in its place; otherwise
-   * -1.
+   * The column of an output that prints nothing, such as a log line, in a query: that of a tag in its place. -1 for any
+   * other token.
    */
   columnOfSilent(i: number): number {
     const { commentsBefore, end, kind, start, text } = this.tokens;
@@ -112,7 +112,7 @@ export abstract class TagColumns extends Measure {
     return this.edge + this.levelIn(block) * this.indent;
   }
 
-  /** By how many levels a tag in this block is indented in the query that is being printed. */
+  /** How many levels a tag in this block is indented in the query that is being printed. */
   private levelIn(block: TagBlock | undefined): number {
     return Math.max(-this.tagsAround, (block?.level ?? -1) - (this.statementBlock?.level ?? -1));
   }
@@ -176,7 +176,7 @@ export abstract class TagColumns extends Measure {
 
   /**
    * The start of the line of template tags that begins with comment `c` before token `i`: indented by the blocks around
-   * them, but never to the right of their content, which goes to `content`. A multi-line part that is left as it is is
+   * them, but never to the right of their content, which goes to `content`. A multi-line part that is left unchanged is
    * not moved.
    */
   protected tagColumn(c: number, i: number, content: number): number {

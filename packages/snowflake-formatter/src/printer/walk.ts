@@ -9,7 +9,7 @@ export function step(p: Printer, i: number): number {
   return match > i ? match + 1 : i + 1;
 }
 
-/** The same, but not beyond `end` unless `i` is there: a bracket that closes beyond it does not count. */
+/** Like {@link step}, but not beyond `end` unless `i` is there: a bracket that closes beyond it does not count. */
 export function stepTo(p: Printer, i: number, end: number): number {
   const next = step(p, i);
   return i < end && next > end ? end : next;

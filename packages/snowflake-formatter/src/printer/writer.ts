@@ -99,7 +99,7 @@ export class Writer {
     this.at += text.length;
   }
 
-  /** Puts `text.slice(start, end)`. */
+  /** Appends `text.slice(start, end)`. */
   copy(text: string, start: number, end: number): void {
     if (start === end) return;
     if (this.atStart) this.begin();
@@ -118,7 +118,7 @@ export class Writer {
     this.at += end - start;
   }
 
-  /** Puts text that may contain line breaks. */
+  /** Appends text that may contain line breaks. */
   putLines(text: string): void {
     this.put(text);
     const last = text.lastIndexOf('\n');

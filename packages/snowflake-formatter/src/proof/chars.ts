@@ -52,7 +52,7 @@ export class Source {
     this.length = length;
   }
 
-  /** Releases the array to another source: this one must not be read any more. */
+  /** Releases the array to another source: this one must not be read afterwards. */
   release(): void {
     buffers.give(this.codes);
   }

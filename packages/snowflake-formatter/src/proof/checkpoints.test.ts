@@ -14,7 +14,7 @@ const LONG_AFTER = LONG.replaceAll('select', 'SELECT')
   .replace('beta b', 'beta AS b')
   .replaceAll(', ', ',\n ');
 
-/** Pairs of input and output that the comparison of the texts as they are accepts. */
+/** Pairs of input and output that are accepted when they are compared without rendering. */
 const FRAGMENTS: readonly (readonly [string, string])[] = [
   [LONG, LONG_AFTER],
   [`; ${LONG}`, `;\n${LONG_AFTER}`],
@@ -40,11 +40,11 @@ const FRAGMENTS: readonly (readonly [string, string])[] = [
 
 interface Found {
   readonly reasons: readonly string[];
-  /** How many characters of the renderings were passed without a look. */
+  /** How many characters of the renderings were jumped over. */
   readonly jumped: number;
 }
 
-/** What the comparison of two texts, and then that of each rendering of them, finds. Undefined if the texts differ. */
+/** Compares two texts, and then each of their renderings. Undefined if the texts differ. */
 function compared(input: string, output: string, jumps: boolean): Found | undefined {
   const [a, b] = [readMarks(new Source(input)), readMarks(new Source(output))];
   const pieces = [piecesOf(input, a), piecesOf(output, b)] as const;
@@ -74,7 +74,7 @@ function compared(input: string, output: string, jumps: boolean): Found | undefi
   return { reasons, jumped };
 }
 
-it('finds the same in renderings as a comparison that reads all of them', () => {
+it('finds the same in renderings as a comparison without jumps', () => {
   const random = new Random(20_261_128);
   let failed = 0;
   let jumped = 0;

@@ -1,8 +1,8 @@
 /**
  * The comparison of two texts passes the text between their template marks once, and the comparisons of their
- * renderings pass it again. A comparison in the same state decides the same about the same text, so the later ones jump
- * from a place near the start of each piece, where their state is the one that the first had there, to a place near
- * its end.
+ * renderings pass it again. In the same state, a comparison has the same result for the same text, so the later ones
+ * jump over most of each piece: from a place near its start, where their state is the one that the first had there, to
+ * a place near its end.
  */
 import { STRING } from './cursor.ts';
 import type { Walk } from './walk.ts';
@@ -20,7 +20,7 @@ interface State extends Pick<Walk, 'a' | 'b' | 'last' | 'statement' | 'path' | '
   readonly origin: readonly [input: number, output: number];
 }
 
-/** That state after a token, whose offsets count from the start of the piece that contains it. */
+/** The state after a token. Offsets count from the start of the piece that contains the token. */
 interface Place {
   readonly kind: number;
   readonly start: number;
@@ -33,17 +33,17 @@ interface Place {
   readonly nested: boolean;
 }
 
-/** The places of a piece between which its text need not be compared again. */
+/** Two places in a piece between which the text need not be compared again. */
 interface Stretch {
   readonly entry: Place;
   readonly exit: Place;
 }
 
-/** Where a comparison stops to look at its state, and what it does there. */
+/** The offsets at which a comparison stops, and what it does with its state there. */
 export interface Checkpoints {
-  /** The offset in the whole input before which no token needs a look. */
+  /** The offset in the whole input at which the comparison stops next. */
   readonly stop: number;
-  /** Looks at the state after the first token that ends at the stop or later, and moves the stop on. */
+  /** Called with the state after the first token that ends at the stop or later. Moves the stop on. */
   pass(state: State): void;
 }
 
@@ -51,16 +51,16 @@ const NEVER: number = Number.MAX_SAFE_INTEGER;
 
 export const NO_CHECKPOINTS: Checkpoints = { stop: NEVER, pass: () => {} };
 
-/** Shorter pieces (characters) are compared again. */
+/** Pieces with fewer characters than this are compared again. */
 const SHORTEST = 48;
-/** No later place is looked for in this many characters at the end of a piece. */
+/** How many characters at the end of a piece are not searched for a later place. */
 const WINDOW = 32;
-/** How many characters lie between the places of a long piece that are tried, at most. */
+/** The most characters between two places that are tried in a long piece. */
 const STEP = 2000;
 /** How many characters after a token may decide what it is, such as `://` after a word. */
 const LOOKAHEAD = 4;
 
-/** Openings of marks that are none here: what they are is decided by the text after the piece. */
+/** Text that looks like the opening of a mark: the text after the piece decides whether it is one. */
 const OPENING = /\{[{%#]|<%/;
 
 /** Whether a brace or a mark in the piece may end outside of it. */
@@ -88,13 +88,13 @@ function placeIn(state: State, pieceStart: number, outputPieceStart: number): Pl
   };
 }
 
-/** Notes places while both texts are compared as they are. */
+/** Notes places while the two texts themselves are compared, before they are rendered. */
 export class NotedStretches implements Checkpoints {
   stop = 0;
   private readonly input: readonly Piece[];
   private readonly output: readonly Piece[];
   private readonly stretches: (Stretch | undefined)[] = [];
-  /** The piece in which the next place is looked for, and the first place in it. */
+  /** The piece that is searched for the next place, and the first place found in it. */
   private piece = -1;
   private entry: Place | undefined;
 
@@ -132,7 +132,7 @@ export class NotedStretches implements Checkpoints {
     }
   }
 
-  /** Goes on to the next piece that is worth noting and ends after this offset of the input. */
+  /** Moves on to the next piece that is worth noting and ends after this offset of the input. */
   private nextPiece(from: number): void {
     this.entry = undefined;
     this.stop = NEVER;
@@ -145,7 +145,7 @@ export class NotedStretches implements Checkpoints {
   }
 }
 
-/** A piece in two renderings, by its number and its offsets in them. */
+/** A piece by its number, with its offsets in two renderings. */
 export interface PlacedPiece {
   readonly piece: number;
   readonly before: number;

@@ -37,7 +37,7 @@ export const NUMBER = 5;
 export const PATH = 6;
 /** `$$ … $$`. */
 export const BODY = 7;
-/** To the end of the line: also a SnowSQL command, `!set …`. */
+/** A comment to the end of the line, or a SnowSQL command, `!set …`. */
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
@@ -234,7 +234,7 @@ export function isWordAs({ kind, source, start, end }: Cursor): boolean {
   );
 }
 
-/** `x'FF'`: one literal, whose prefix is part of it. */
+/** Whether the code is the prefix of a string: `x'FF'` is one literal, which includes its prefix. */
 function isStringPrefix(code: number): boolean {
   return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }

@@ -12,7 +12,7 @@ export class JoinTracker {
   /** Whether another program fills in the last token, or a tag after it. */
   private templateNear = false;
 
-  /** All of the above as bits. */
+  /** All of these properties as bits. */
   get state(): number {
     const { inputJoins, outputJoins, lastChanged, templateNear } = this;
     return (inputJoins ? 1 : 0) | (outputJoins ? 2 : 0) | (lastChanged ? 4 : 0) | (templateNear ? 8 : 0);

@@ -42,7 +42,7 @@ export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q:
     (before !== after && continuesToken(output, q + length, after, length))
   )
     return 0;
-  // Both texts continue with the same character: only a colon requires a look at what follows it.
+  // Both texts continue with the same character: what follows it matters only after a colon.
   if (before === after && before === 58 && continuesToken(output, q + length, after, length)) return 0;
   return changed ? -length : length;
 }

@@ -6,7 +6,7 @@ import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
 export interface Rendering {
   readonly before: string;
   readonly after: string;
-  /** The pieces of text in the output, in order, as far as there are notes about them. */
+  /** The output's pieces of text for which there are notes, in order. */
   readonly pieces: readonly PlacedPiece[];
   /** Whether a loop did not run, so that a list may lack its entries. */
   readonly incomplete: boolean;
@@ -14,7 +14,7 @@ export interface Rendering {
 
 /** Outputs that are calls for their side effects and print nothing. */
 const SILENT = /^(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w*)\s*\(/;
-/** `"," if not loop.last`, also with an else. */
+/** An output such as `"," if not loop.last`, with or without an else. */
 const SEPARATOR =
   /^\(?\s*(?:'([^'\\]*)'|"([^"\\]*)")\s+if\s+(not\s+)?loop\.(last|first)(?:\s+else\s+(?:''|""|none))?\s*\)?$/i;
 
@@ -254,7 +254,10 @@ function split(condition: string): { readonly name: string; readonly negated: bo
   return { name: negated ? condition.slice(3).trim() : condition, negated };
 }
 
-/** Without an else, taking no branch is also a way; conditions with `elif` are assumed to cover all cases. */
+/**
+ * Counts the ways through a condition. Without an else, taking no branch is also a way; conditions with `elif` are
+ * assumed to cover all cases.
+ */
 function waysThrough(branches: BranchNode['branches']): number {
   return Math.max(2, branches.length);
 }

@@ -36,7 +36,7 @@ export class Templates {
   private readonly b: readonly MarkPlace[];
   private readonly units: readonly Unit[];
   private readonly pieces: readonly [readonly Piece[], readonly Piece[]];
-  /** What the comparison of both texts as they are notes for that of their renderings. */
+  /** What the comparison of the two texts noted for the comparison of their renderings. */
   private readonly noted: NotedStretches | undefined;
 
   constructor(input: string, output: string) {
@@ -47,7 +47,7 @@ export class Templates {
     this.a = readMarks(this.inputSource);
     this.b = placesOfMarks(this.outputSource);
     this.failure = this.compareMarks();
-    // Without tags, the rendered text is the text that is compared in any case, with words in place of outputs.
+    // Without tags, the rendering is the text with words in place of outputs, and the text is compared in any case.
     const isRendered = this.failure === null && !this.isPlain;
     this.units = isRendered ? readUnits(this.a) : [];
     this.pieces = isRendered ? [piecesOf(input, this.a), piecesOf(output, this.b)] : [[], []];

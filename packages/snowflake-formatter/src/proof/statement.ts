@@ -1,7 +1,7 @@
 import type { Source } from './chars.ts';
 import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
 
-/** In addition to the meanings of words: a language other than SQL was named, and a `$$` body was changed. */
+/** Flags in addition to the meanings of words: a language other than SQL was named, and a `$$` body was changed. */
 const OTHER_LANGUAGE = 1 << 12;
 const BODY_CHANGED = 1 << 13;
 

@@ -95,7 +95,7 @@ export function readUnits(marks: readonly Mark[]): readonly Unit[] {
   return units;
 }
 
-/** Where the text continues after a block. */
+/** The list of nodes to which the text after a block is added. */
 function innermost(levels: readonly Level[]): TemplateNode[] {
   const level = levels.at(-1);
   if (level === undefined) return [];
@@ -103,7 +103,7 @@ function innermost(levels: readonly Level[]): TemplateNode[] {
   return level.node.branches.at(-1)?.nodes ?? level.nodes;
 }
 
-/** For the number of each tag that opens a block, the number of the tag that closes it. */
+/** Returns for the number of each tag that opens a block the number of the tag that closes it. */
 function pairs(marks: readonly Mark[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];

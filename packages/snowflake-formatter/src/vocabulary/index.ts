@@ -11,7 +11,8 @@ export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } f
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
 /**
- * Each word is a mark, which says how many characters of the previous word to drop, followed by the characters to add.
+ * Unpacks the words: each is a mark, which says how many characters of the previous word to drop, followed by the
+ * characters to add.
  */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();
@@ -34,20 +35,21 @@ export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
 
 const SIZE = 8192;
 
-/** The slot of {@link WORD_SLOTS} at which a word with this hash is looked for first. */
+/** The slot of {@link WORD_SLOTS} that is searched first for a word with this hash. */
 export function firstSlot(hash: number): number {
   return (hash ^ (hash >>> 13)) & (SIZE - 1);
 }
 
-/** The slot in which a word is looked for after that one. */
+/** The slot that is searched after this one. */
 export function nextSlot(slot: number): number {
   return (slot + 1) & (SIZE - 1);
 }
 
 /**
  * A hash table of the words with open addressing: slot → the word's place in {@link WORD_FLAGS}, counted from 1; 0 ends
- * the search. With 2,000 words, it is a quarter full. The hash of a word is 0, and for each of its upper-case code
- * units the hash so far times 31 plus the unit, in 32 bits. Who finds a place must still compare the word.
+ * the search. With 2,000 words, it is a quarter full. The hash of a word starts at 0, and each of its upper-case code
+ * units makes it 31 times the hash so far plus the unit, in 32 bits. Different words can have the same hash, so callers
+ * must still compare the word at a place.
  */
 export const WORD_SLOTS: Uint16Array = fillSlots();
 

@@ -34,7 +34,7 @@ export function randomOptions(random: Random): FormatSqlOptions {
   for (const key of ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase'])
     if (random.once(2)) maybe(key, ['upper', 'lower', 'preserve']);
   maybe('alignAliases', [true]);
-  // Derived from other options, so that the seeds keep their texts.
+  // `aliasAs` follows from other options, not from a random number, so that each seed keeps its text.
   if (options.layout === 'left' && options.commaPosition === undefined) options.aliasAs = 'keep';
   maybe('commaPosition', ['leading', 'trailing']);
   maybe('layout', ['left', 'river']);
@@ -73,8 +73,8 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
 }
 
 /**
- * Nobody can tell how far an unclosed template extends, or one that contains an unmatched quote or brace: the oracle's
- * guess is as good as the engine's.
+ * Whether a template is unclosed, or contains an unmatched quote or brace: nobody can tell how far it extends, and the
+ * oracle's guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
   const marks = [

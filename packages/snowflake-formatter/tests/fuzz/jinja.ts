@@ -2,7 +2,7 @@
 import { NAMES } from './lexemes.ts';
 import type { Random } from './random.ts';
 
-/** Expressions: with strings that contain quotes, marks and words, with dictionaries, filters and line breaks. */
+/** Expressions with strings that contain quotes, marks and words, with dictionaries, filters and line breaks. */
 const EXPRESSIONS = [
   'x',
   "var('start_date')",
@@ -79,7 +79,7 @@ export class Jinja {
     const r = this.random;
     if (/^['"]/.test(token)) {
       const at = 1 + r.below(token.length - 1);
-      // Not between the two characters of an escape.
+      // A block must not split the two characters of an escape.
       const pair = /^(?:''|""|\\.)$/.test(token.slice(at - 1, at + 1)) && at > 1;
       return pair ? token : token.slice(0, at) + this.block() + token.slice(at);
     }

@@ -12,7 +12,7 @@ const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
 const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
 /** An unbalanced block ends at the nearest mark. */
 const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
-/** Within quotes and comments; `'{{'` and `'{%'` are plain text. */
+/** A block within quotes or a comment; `'{{'` and `'{%'` are plain text. */
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
 /** Text that Jinja or dbt reads as plain text. */
 const PLAIN = String.raw`\{%[-+]?\s*(?:raw\b[\s\S]*?\{%[-+]?\s*endraw|docs\b[\s\S]*?\{%[-+]?\s*enddocs)\s*[-+]?%\}`;
@@ -30,7 +30,7 @@ const KINDS: ReadonlyArray<readonly [kind: string, pattern: string]> = [
     'uri',
     String.raw`(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s\x00-\x1f;)']+`,
   ],
-  // A block within quotes is none if it takes the closing quote with it (docs/decisions/jinja.md).
+  // A block within quotes is plain text if it takes the closing quote with it (docs/decisions/jinja.md).
   ['string', String.raw`[xXbBnNrReEuU]?'(?:(?:${INNER}|[^'\\]|''|\\[\s\S])*'|(?:[^'\\]|''|\\[\s\S])*\\?$)`],
   ['number', String.raw`(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*`],
   ['body', String.raw`\$\$[\s\S]*?(?:\$\$|$)`],

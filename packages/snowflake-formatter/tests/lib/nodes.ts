@@ -23,7 +23,10 @@ function majorOf(program: string): number | undefined {
   return Number(/^v(\d+)/.exec(version)?.[1]);
 }
 
-/** npm distributes Node's programs as packages, one for each platform; the package `node` chooses among them. */
+/**
+ * Installs Node from npm, which distributes its programs as packages, one for each platform; the package `node` chooses
+ * among them.
+ */
 async function nodeFromNpm(major: number): Promise<string | undefined> {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';

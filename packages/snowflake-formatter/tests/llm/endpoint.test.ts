@@ -47,21 +47,21 @@ describe('an endpoint that fails', () => {
     expect(result.warnings[0]).toMatch(message);
   });
 
-  it('that is slow is abandoned after the timeout', async () => {
+  it('is abandoned after the timeout if it is slow', async () => {
     const { llm, calls } = await llmService(() => {}, { timeout: 30 });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 30 ms']);
     // On a busy machine, the timeout may end before the request arrives.
     expect(calls.length).toBeLessThanOrEqual(1);
   });
 
-  it('that stops in the middle of its answer is abandoned after the timeout', async () => {
+  it('is abandoned after the timeout if it stops in the middle of its response', async () => {
     const { llm } = await llmService((_call, response) => response.writeHead(200).write('{"choices"'), {
       timeout: 60,
     });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 60 ms']);
   });
 
-  it.each([429, 500, 503])('that answers %i is tried again', async (status) => {
+  it.each([429, 500, 503])('is tried again after status %i', async (status) => {
     const { llm, calls } = await llmService((_call, response, count) => {
       if (count < 3) response.writeHead(status, { 'retry-after': '0' }).end('{}');
       else say(response, BY_MODEL);
@@ -79,7 +79,7 @@ describe('an endpoint that fails', () => {
     expect(refusing.calls).toHaveLength(1);
   });
 
-  it('that nobody serves is reported', async () => {
+  it('is reported if it refuses the connection', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();
@@ -89,7 +89,7 @@ describe('an endpoint that fails', () => {
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM endpoint cannot be reached']);
   });
 
-  it('never sees its key in a message', async () => {
+  it('does not get its key into a message by refusing it', async () => {
     const { llm } = await llmService((_call, response) => response.writeHead(401).end(), {
       apiKey: 'secret-key',
     });
@@ -109,7 +109,7 @@ describe('an endpoint that fails', () => {
     expect(warning).not.toMatch(/secr|\p{Cc}/u);
   });
 
-  it('that sends its answer in tiny pieces is abandoned after the timeout', async () => {
+  it('is abandoned after the timeout if it sends its response in tiny pieces', async () => {
     const { llm } = await llmService(
       (_call, response) => {
         response.writeHead(200);

@@ -56,7 +56,7 @@ describe('scripts', () => {
 });
 
 describe('domainForms', () => {
-  it('shows a name both ways', () => {
+  it('returns both spellings of a name', () => {
     expect(forms('WWW.Bücher.example')).toMatchObject({
       ascii: 'www.xn--bcher-kva.example',
       unicode: 'www.bücher.example',

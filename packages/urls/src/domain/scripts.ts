@@ -1,6 +1,6 @@
 /**
- * Scripts of UAX #31 table 5 (in use today) and of its table 7 (limited use) and the ancient ones with letters shaped
- * like Latin ones. A letter of any other script counts as "another script".
+ * The scripts of UAX #31's tables 5 (in use today) and 7 (limited use), and the ancient ones with letters shaped like
+ * Latin ones. A letter of any other script counts as "another script".
  */
 const SCRIPTS = [
   'Latin',
@@ -62,7 +62,9 @@ type Matcher = readonly [script: string, pattern: RegExp];
 
 let matchers: readonly Matcher[] | undefined;
 
-/** Built at the first use: compiling fifty patterns would slow down the page's start. */
+/**
+ * Returns the patterns of all scripts, built on first use: compiling fifty of them would slow down the page's start.
+ */
 function allMatchers(): readonly Matcher[] {
   matchers ??= SCRIPTS.map(
     (script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
@@ -83,7 +85,7 @@ function scriptsOf(character: string): ReadonlySet<string> | null {
   return scripts.size === 0 ? new Set(['another script']) : augment(scripts);
 }
 
-/** UTS #39 §5.1: Japanese, Korean and Bopomofo Chinese are each written in several scripts. */
+/** Adds the writing systems that consist of several scripts (UTS #39 §5.1): Japanese, Korean and Bopomofo Chinese. */
 function augment(scripts: Set<string>): Set<string> {
   if (scripts.has('Han')) for (const each of ['Japanese', 'Korean', 'Hanb']) scripts.add(each);
   if (scripts.has('Hiragana') || scripts.has('Katakana')) scripts.add('Japanese');

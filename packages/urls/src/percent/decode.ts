@@ -138,7 +138,7 @@ function bytesOf(escapes: string): Uint8Array {
   return bytes;
 }
 
-/** `text` is the decoded `source`; a delimiter goes back to its escape, in the case in which it was typed. */
+/** Puts the escapes of delimiters back, in the case in which they were typed; `text` is the decoded `source`. */
 function decodeExceptDelimiters(text: string, source: string): { text: string; kept: number } {
   let decoded = '';
   let kept = 0;

@@ -3,7 +3,11 @@ export type EncodeMode = 'component' | 'url' | 'form' | 'path' | 'query';
 
 export const ENCODE_MODES: readonly EncodeMode[] = ['component', 'url', 'form', 'path', 'query'];
 
-/** @throws {RangeError} for an unknown mode: text returned unchanged would be mistaken for encoded. */
+/**
+ * Returns the mode with this name.
+ *
+ * @throws {RangeError} for an unknown mode: text returned unchanged would be mistaken for encoded.
+ */
 export function requireMode(mode: string): EncodeMode {
   const known = ENCODE_MODES.find((each) => each === mode);
   if (known === undefined) {

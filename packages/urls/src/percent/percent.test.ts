@@ -63,7 +63,7 @@ describe('lone surrogates', () => {
     expect(error).toMatchObject({ name: 'LoneSurrogateError', position: 2 });
   });
 
-  it('or kept and pointed at', () => {
+  it('are kept and reported with their positions on request', () => {
     const result = encodeWithProblems('ä\uDC00\uDC01 b\uD800', 'form');
     expect(result.text).toBe('%C3%A4\uDC00\uDC01+b\uD800');
     expect(result.problems.map((each) => [each.kind, each.position, each.outputPosition])).toEqual([
@@ -109,7 +109,7 @@ describe('decoding', () => {
     ['%F4%90%80%80', 0, '%F4'],
     ['%41%80', 3, '%80'],
     ['%F0%9F%98x', 0, '%F0%9F%98'],
-  ])('keeps the malformed part of %s and points at it', (text, position, part) => {
+  ])('keeps the malformed part of %s and reports its position', (text, position, part) => {
     const [problem] = decodeWithProblems(text, 'component').problems;
     expect(problem?.position).toBe(position);
     expect(text.slice(position, position + (problem?.length ?? 0))).toBe(part);

@@ -4,7 +4,7 @@ import { BLOCK, BlockHash, eachAsWords, START } from './block-hash.ts';
 
 /** Blocks per chunk. */
 const BLOCKS = 16;
-/** Domain flags, as the ones below: section 2.2 of the paper. */
+/** This flag and the next three are the domain flags of section 2.2 of the paper. */
 const CHUNK_START = 1;
 const CHUNK_END = 2;
 const PARENT = 4;

@@ -32,7 +32,7 @@ const SUMMANDS = new Int32Array(64);
 
 /** Processes a block of 64 bytes into the state: FIPS 180-4, 6.2.2. */
 function compress(state: Int32Array, block: DataView, offset: number): void {
-  // In local variables they need no module look-up for every word.
+  // As local variables, they need no module look-up for every word.
   const w = SCHEDULE;
   const k = CONSTANTS;
   const t = SUMMANDS;
@@ -108,7 +108,7 @@ class Sha256 extends BlockHash {
     for (let at = 0; at < view.byteLength; at += BLOCK) compress(this.state, view, at);
   }
 
-  /** FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits. */
+  /** Appends a bit, zeros, and the length in bits: FIPS 180-4, 5.1.1. */
   protected override finish(block: Uint8Array, held: number): void {
     block[held] = 0x80;
     block.fill(0, held + 1);

@@ -11,7 +11,7 @@ export function parseContent(p: Parser, open: number): void {
   p.within(open, (close) => parseArguments(p, close));
 }
 
-/** OVER ( … ), WITHIN GROUP ( … ), FILTER ( … ): a space precedes the parenthesis. */
+/** Reads the parentheses of OVER ( … ), WITHIN GROUP ( … ) or FILTER ( … ), which a space precedes. */
 export function parseWindow(p: Parser, open: number): void {
   p.spaced(open);
   parseContent(p, open);
@@ -52,7 +52,7 @@ function argumentWord(p: Parser, end: number): boolean {
     case W.FROM:
     case W.IN:
       if (i + 1 >= end) return false;
-      // PIVOT (SUM(a) FOR b IN (…))
+      // The FOR of PIVOT (SUM(a) FOR b IN (…)) may start a line.
       if (p.isWord(i, W.FOR) && p.isWord(i + 2, W.IN)) p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(1);
       if (next === K.OPEN_PAREN) p.spaced(p.i);
@@ -110,7 +110,7 @@ export function windowClause(p: Parser): boolean {
   return true;
 }
 
-/** `ROWS BETWEEN …`, `RANGE UNBOUNDED PRECEDING`, `ROWS 3 PRECEDING`. */
+/** Whether a frame starts at `i`: `ROWS BETWEEN …`, `RANGE UNBOUNDED PRECEDING` or `ROWS 3 PRECEDING`. */
 function startsFrame(p: Parser, i: number): boolean {
   const w = p.wordAt(i);
   if (w !== W.ROWS && w !== W.RANGE && w !== W.GROUPS) return false;

@@ -119,7 +119,7 @@ function comparison(p: Parser): number {
   return WANTS_OPERAND;
 }
 
-/** FROM, ORDER BY, PARTITION BY and frames inside a function's parentheses. */
+/** Reads FROM, ORDER BY, PARTITION BY and frames inside a function's parentheses. */
 export function innerClause(p: Parser, end: number): number {
   const i = p.i;
   if (p.isWord(i, W.FROM)) {

@@ -10,12 +10,12 @@ import { parseNestedQuery, parseNestedStatement } from './nested-query.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { parseParameters } from './types.ts';
 
-/** `[…]`: an array literal, a subscript or a slice. */
+/** Reads `[…]`: an array literal, a subscript or a slice. */
 export function parseSquareBracket(p: Parser, open: number): void {
   p.within(open, (close) => parseList(p, close, IN_CALL));
 }
 
-/** `{ 'key': value }`, `{* EXCLUDE c}`, `{tbl.*}`, `{fn LOG(5)}`. */
+/** Reads `{ 'key': value }`, `{* EXCLUDE c}`, `{tbl.*}` or `{fn LOG(5)}`. */
 export function parseBrace(p: Parser, open: number): void {
   p.within(open, (close) => {
     if (p.isWord(p.i, W.FN)) p.i++;

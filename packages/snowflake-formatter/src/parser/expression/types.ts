@@ -5,7 +5,7 @@ import type { Parser } from '../parser.ts';
 import { intervalFields } from './intervals.ts';
 
 /**
- * A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,
+ * Reads a data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,
  * `VECTOR(FLOAT, 3)`, or the name of a user-defined one.
  */
 export function parseType(p: Parser, end: number): void {

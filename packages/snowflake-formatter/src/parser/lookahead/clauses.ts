@@ -61,7 +61,10 @@ export function clauseLength(p: TokenCursor, i: number, afterOperand: boolean): 
   }
 }
 
-/** `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`: this FROM does not start a clause. */
+/**
+ * Whether a FROM belongs to a function before it, as in `NTH_VALUE(a, 2) FROM FIRST IGNORE NULLS OVER (…)`, and so
+ * starts no clause.
+ */
 function endsFunction(p: TokenCursor, i: number): boolean {
   if (!p.isWord(i + 1, W.FIRST) && !p.isWord(i + 1, W.LAST)) return false;
   const w = p.wordAt(i + 2);

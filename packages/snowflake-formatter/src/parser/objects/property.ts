@@ -90,7 +90,7 @@ export function isProperty(p: Parser, i: number): boolean {
   }
 }
 
-/** `START WITH = 1`, `INCREMENT BY = 1`: the second word belongs to the first. */
+/** Whether the word is the second one of `START WITH = 1` or `INCREMENT BY = 1`. */
 function isSequenceWord(p: Parser, i: number): boolean {
   return (
     (p.isWord(i, W.WITH) && p.isWord(i - 1, W.START)) || (p.isWord(i, W.BY) && p.isWord(i - 1, W.INCREMENT))
@@ -210,7 +210,7 @@ export function parseProperty(p: Parser): void {
   }
 }
 
-/** `[WITH] ROW ACCESS POLICY p ON (c)` and the like. */
+/** Reads `[WITH] ROW ACCESS POLICY p ON (c)` and the like. */
 function policy(p: Parser): void {
   while (p.kindAt(p.i) === K.WORD && !p.isWord(p.i, W.POLICY) && p.isKeyword(p.i)) p.keywords(1);
   p.take(W.POLICY);

@@ -93,7 +93,7 @@ function word(p: Parser, end: number): void {
   const next = p.kindAt(i + 1);
   const due = expected(p, i);
   const after = p.operatorAt(i + 1);
-  // `SET COMMENT = …`, `SET BODY -> …`
+  // In `SET COMMENT = …` and `SET BODY -> …`, a value is assigned to the word.
   const assigned = after === K.EQUALS || after === K.LAMBDA;
   if (w === 0 || next === K.DOT || p.kindAt(i - 1) === K.COLON || assigned || isColumnName(p, i)) {
     if (assigned && p.isKeyword(i)) p.keyword(i);

@@ -4,7 +4,7 @@ import * as A from '../annotations.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import type { Parser } from '../parser.ts';
 
-/** SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
+/** Reads SEMANTIC_VIEW( name METRICS … DIMENSIONS … WHERE … ): clauses without commas between them. */
 export function parseSemanticQuery(p: Parser, open: number): void {
   p.tight(open);
   p.within(open, (close) => {

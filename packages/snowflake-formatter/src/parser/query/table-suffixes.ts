@@ -72,7 +72,7 @@ export function tableSuffix(p: Parser): boolean {
   }
 }
 
-/** RESAMPLE ( USING … INCREMENT BY … [PARTITION BY …] [METADATA_COLUMNS …] ) */
+/** Reads the content of RESAMPLE ( USING … INCREMENT BY … [PARTITION BY …] [METADATA_COLUMNS …] ). */
 function resample(p: Parser, close: number): void {
   while (p.i < close) {
     const { i } = p;

@@ -69,7 +69,7 @@ export abstract class ClauseReader extends DefinitionReader {
     return word === 'SELECT' || word === 'VALUES';
   }
 
-  /** Counts how much a clause's keyword proves: FROM after SELECT much, FROM alone little. */
+  /** Counts how much a clause's keyword proves: FROM proves much after SELECT, and little alone. */
   protected weigh(word: string, frame: Frame): void {
     const afterSelect = frame.clause === W.SELECT || frame.clause === W.TABLES;
     // The condition after ON must provide its own proof.
@@ -97,7 +97,7 @@ export abstract class ClauseReader extends DefinitionReader {
     }
   }
 
-  /** Reads a statement's first words if these are some. */
+  /** Reads the first words of a statement, if one starts here. */
   protected statement(word: string): boolean {
     const { frame } = this;
     const next = this.word(1);

@@ -168,7 +168,7 @@ describe('the text of a template block', () => {
     );
   });
 
-  it('is kept for a reported reason in each block', () => {
+  it('is kept with a reason for each block', () => {
     const { kept } = decide(
       `${block('a-b')}${block('no SQL  here')}{% macro m() %}{% endif %}{% endmacro %}`,
     );

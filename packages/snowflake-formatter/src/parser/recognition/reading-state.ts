@@ -47,7 +47,7 @@ export abstract class ReadingState {
   protected readonly incomplete: boolean;
   protected readonly frames: Frame[] = [];
   protected at = 0;
-  /** How many things were found that occur only in SQL, and that show that a list or a condition is SQL. */
+  /** How many findings occur only in SQL, and so show that a list or a condition is SQL. */
   protected proofs = 0;
   protected calls = 0;
   /** Calls of functions that Snowflake does not know, which may belong to another language. */

@@ -3,7 +3,7 @@ import type { Flow, Part } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { parseObject } from './create.ts';
 
-/** `WITH name AS PROCEDURE (…) …` */
+/** Reads `WITH name AS PROCEDURE (…) …`. */
 export function parseAnonymousProcedure(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -12,7 +12,7 @@ export function parseAnonymousProcedure(p: Parser, parts: Part[]): void {
   definition(p, parts, start);
 }
 
-/** `name PROCEDURE (…) …` */
+/** Reads `name PROCEDURE (…) …`. */
 export function parseNestedProcedure(p: Parser, parts: Part[]): void {
   const start = p.i++;
   p.keywords(1);

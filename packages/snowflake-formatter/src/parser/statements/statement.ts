@@ -52,7 +52,7 @@ function parseStage(p: Parser, parts: Part[]): void {
   }
   const from = p.i;
   knownStatement(p, parts);
-  // Tokens that a rule leaves over continue on a separate line.
+  // Tokens that a rule leaves unread continue on a separate line.
   const ended =
     p.i > from &&
     (p.kindAt(p.i - 1) === K.SEMICOLON ||
@@ -165,7 +165,7 @@ function precedesBind(p: Parser): boolean {
 function queryOrProcedure(p: Parser, parts: Part[]): void {
   if (startsAnonymousProcedure(p, p.i)) {
     parseAnonymousProcedure(p, parts);
-    // `, q AS (SELECT …)`: a table that CALL may read.
+    // A table that CALL may read can follow: `, q AS (SELECT …)`.
     if (p.kindAt(p.i) === K.COMMA) rest(p, parts);
     if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
   } else if (startsQuery(p, p.i, p.count)) {
@@ -201,11 +201,11 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** The words before which a statement breaks that is too long for one line. */
+/** The words before which a statement breaks if it is too long for one line. */
 const PHRASES: ReadonlySet<number> = new Set([W.ON, W.TO, W.FROM, W.WITH, W.IN, W.LIKE, W.STARTS, W.LIMIT]);
 
 /**
- * Marks the breaks of a grant, a SHOW and the like that is too long for one line: before its phrases and its
+ * Marks the breaks of a statement that is too long for one line, such as a grant or a SHOW: before its phrases and its
  * properties.
  */
 function markPhrases(p: Parser, flow: Flow): void {
