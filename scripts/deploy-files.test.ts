@@ -58,7 +58,7 @@ describe.runIf(findSystemd())('the units', () => {
 describe('the Caddyfile', () => {
   const text = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
 
-  it('checks the readiness endpoint that ignores stuck mails, which are stuck for all processes at once', () => {
+  it('checks the readiness endpoint that ignores stuck emails, which are stuck for all processes at once', () => {
     expect(text.match(/health_uri (\S+)/)?.[1]).toBe('/readyz/serving');
   });
 

@@ -93,7 +93,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     });
   });
 
-  it('are retried within limits, and delay neither the mails nor the job', async () => {
+  it('are retried within limits, and delay neither the emails nor the job', async () => {
     webhook.status = 500;
     expect(await start()).toMatchObject({ started: 1, mailed: 1 });
     expect(await stage.mails()).toEqual(['HLN: Many requests are failing']);

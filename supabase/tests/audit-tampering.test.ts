@@ -150,7 +150,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
       expect(await behindItsBack(added)).toMatchObject({ position: null, what: 'unsealed' });
     });
 
-    it('cutting off the end is detected with the head that was mailed', async () => {
+    it('cutting off the end is detected with the head that was emailed', async () => {
       const cut = `
         create temp table gone on commit drop as select entry_id from private.audit_chain where position > 4;
         delete from private.audit_chain where position > 4;

@@ -169,7 +169,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'idempotency_key',
       'kind',
       'created_at',
-      // Written while the mail is sent, not by people.
+      // Written while the email is sent, not by people.
       'attempts',
       'max_attempts',
       'repeats',

@@ -13,7 +13,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
   afterAll(() => stage.server.close());
   beforeEach(() => stage.clear());
 
-  describe('mails', () => {
+  describe('emails', () => {
     it('are found by word prefixes, by email address and by each filter, page by page', async () => {
       const ids: string[] = [];
       for (const [n, name] of ['ana', 'mere', 'āwhina', 'o.brien+x'].entries()) {

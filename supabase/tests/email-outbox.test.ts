@@ -161,7 +161,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     });
   });
 
-  it('is closed to staff and visitors: mails are read through functions that remove links', async () => {
+  it('is closed to staff and visitors: emails are read through functions that remove links', async () => {
     await enqueue('private');
     for (const column of ['id', 'subject', 'text_body', '*']) {
       const path = `/email_outbox?select=${column}`;

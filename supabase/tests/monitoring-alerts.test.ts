@@ -13,7 +13,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
   beforeEach(() => stage.reset());
   afterAll(() => stage.close());
 
-  it('mails the Owners once when an alert starts and once when it ends, without flapping', async () => {
+  it('emails the Owners once when an alert starts and once when it ends, without flapping', async () => {
     const { server, record, judge, watch, status, failing, pass, mails } = stage;
     await failing();
     await watch();
@@ -86,7 +86,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       disk: 95,
       certificate: 3,
     });
-    // One mail covers all of them.
+    // One email covers all of them.
     await watch();
     expect(await mails()).toEqual(['HLN: The database could not be reached, and 7 more']);
   });

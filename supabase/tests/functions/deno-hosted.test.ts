@@ -109,7 +109,7 @@ describe.each(hosted === null ? [] : [hosted])(
       expect(await pushWithoutCli(databaseUrl)).toBe(false);
     });
 
-    it('contact stores an enquiry once, with its mails', async () => {
+    it('contact stores an enquiry once, with its emails', async () => {
       const url = await deno.run('contact', SECRETS);
       const enquiry = JSON.stringify({
         name: 'Aroha',

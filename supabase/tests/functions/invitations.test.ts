@@ -66,7 +66,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     query<{ recipient: string; kind: string; text_body: string }>(
       'select recipient, kind, text_body from public.email_outbox order by created_at',
     );
-  /** Returns the token of the link in the newest mail. */
+  /** Returns the token of the link in the newest email. */
   const newestToken = async () =>
     /^https:\/\/hln\.example\/login#invitation=([0-9a-f]{64})$/m.exec(
       (await mails()).at(-1)?.text_body ?? '',

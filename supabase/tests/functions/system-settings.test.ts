@@ -91,7 +91,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('let staff send themselves a test mail, a limited number of times a minute', async () => {
+  it('let staff send themselves a test email, a limited number of times a minute', async () => {
     expect(await ask('send-test-mail', 'POST', owner)).toEqual({
       status: 200,
       body: { to: owner.email, state: 'sent', reason: null },
@@ -116,7 +116,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect((await ask('create-checkout-session', 'POST', null, order)).status).toBe(200);
   });
 
-  it('choose the recipients of mails', async () => {
+  it('choose the recipients of emails', async () => {
     const enquiry = { name: 'Ana', email: 'ana@example.nz', message: 'Kia ora' };
     expect((await ask('contact', 'POST', null, enquiry)).status).toBe(200);
     const { data } = await server.backend.service
