@@ -13,7 +13,8 @@ const ROUNDS = 3;
 const SETTINGS = { viewport: { width: 1440, height: 1000 } };
 
 /**
- * How often each is drawn on a new page, and how often it is changed there; less often for a peer that takes seconds.
+ * How often each chart is drawn on a new page, and how often it is changed there; less often for a peer that takes
+ * seconds.
  */
 const KINDS: readonly { kind: Kind; name: string; pages: number; changes: number }[] = [
   { kind: 'ours', name: 'ours: one canvas', pages: 5, changes: 6 },

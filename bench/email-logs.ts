@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question, type Timing, timeRounds } from './load/ask-calls.ts';
 
 const MAILS = 500_000;
-/** Emails per transaction: the embedded database serves nobody else meanwhile. */
+/** Emails per transaction, during which the embedded database serves nobody else. */
 const BATCH = 5_000;
 const NOTHING_ASKED = {
   search: null,
@@ -42,7 +42,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * Half a million mails: list, search, figures and one email, over HTTP as the page requests them, and a worker’s claim.
+ * Half a million emails: list, search, figures and one email, over HTTP as the page requests them, and a worker’s claim.
  */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {

@@ -25,7 +25,7 @@ interface Sample extends Measured {
   readonly busy: number;
 }
 
-/** Formats queries in headless Chromium: how soon the result is visible, and how long the page is ever blocked. */
+/** Formats queries in headless Chromium. Measures how soon the result is visible, and the longest block of the page. */
 export async function run(): Promise<void> {
   const statement = await readFile(CASE, 'utf8');
   const server = await startTestServer();

@@ -103,7 +103,7 @@ describe('the command hln', () => {
     expect(service).toContain(` ${dataDir} `);
   });
 
-  it('build is owned by root, if it exists, and readable for the service', () => {
+  it('build runs as root, and lets the service read its files', () => {
     const { words } = hln('build');
     expect(words).toContain('--uid=root');
     expect(words).toContain(`--working-directory=${fakes}`);

@@ -33,7 +33,7 @@ describe('the documents', () => {
     },
   );
 
-  it('would notice a broken link', () => {
+  it('are searched for broken links', () => {
     const planted = {
       path: 'docs/x.md',
       text: '[a](../README.md) [b](gone.md) [c](../README.md#gone) [d](https://hln.example)',
@@ -79,7 +79,7 @@ describe('comments', () => {
 
 describe('the specification', () => {
   it('has every text that it locks', () => {
-    // In the middle of a sentence some are in small letters there.
+    // Some texts begin with a small letter there, in the middle of a sentence.
     const specification = read('docs/specification.md').toLowerCase();
     const locked = [...Object.values(FIXED_TEXTS).flat(), ...FIXED_WORDS.map(({ words }) => words)];
     expect(locked.length).toBeGreaterThan(50);

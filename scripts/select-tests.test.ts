@@ -95,7 +95,7 @@ describe('the tests that a change can affect', () => {
     ['apps/web/public/robots.txt', { ...NONE, unit: 'all', browser: 'all' }],
     ['README.md', { ...NONE, unit: SCRIPTS }],
     ['docs/decisions/jinja.md', { ...NONE, unit: SCRIPTS }],
-  ])('follow from what reads %s', (file, projects) => {
+  ])('are those that read %s', (file, projects) => {
     expect(select(file).projects).toEqual(projects);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type ChatStage, chatOf, NOTHING_ASKED, startChatStage } from './chat-stage.ts';
 
-describe.each(await testBackends())('who may read and change conversations on $name', (backend) => {
+describe.each(await testBackends())('access to conversations on $name', (backend) => {
   let stage: ChatStage;
   beforeAll(async () => {
     stage = await startChatStage(backend);

@@ -23,7 +23,7 @@ const say = (id: string, minute: number, content = id): Said => ({
 
 const SHARED = [say('a', 0), say('bot-a', 1)];
 
-describe.each(await testBackends())('saves of one chat on $name', (backend) => {
+describe.each(await testBackends())('saving one chat on $name', (backend) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await backend.start();

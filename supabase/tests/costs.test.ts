@@ -11,7 +11,7 @@ const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
 
-it('are exposed on hosted Supabase as on our server, with the same row limit', async () => {
+it('costs are exposed on hosted Supabase as on our server, with the same row limit', async () => {
   const toml = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
   expect(toml).toContain(`schemas = ["public", "hln"]\nmax_rows = ${API_MAX_ROWS}\n`);
 });

@@ -129,7 +129,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     await rewind("lease_until = now() - interval '1 second'");
     expect(await claim()).toEqual([]);
     expect(await row()).toMatchObject({ status: 'unknown', cause: 'interrupted', attempts: 1 });
-    // Nor later, whatever else happens.
+    // It isn't released later either, whatever else happens.
     await rewind("next_attempt_at = now() - interval '1 day'");
     expect(await claim()).toEqual([]);
     const late = { ...handOver, email_lease: '00000000-0000-4000-8000-000000000000' };

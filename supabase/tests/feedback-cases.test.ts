@@ -312,7 +312,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
         expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
       }
     }
-    // As the Manager of this tool left it.
+    // The entry is as the Manager of this tool left it.
     expect(await entryOf(id)).toMatchObject({ status: 'in-work' });
   });
 });

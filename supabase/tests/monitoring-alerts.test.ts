@@ -4,7 +4,7 @@ import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { histogram, sample } from './monitoring-samples.ts';
 import { type MonitoringStage, openMonitoring, PROCESSES, STARTED } from './monitoring-stage.ts';
 
-describe.each(await testBackends())('alerts of monitoring on $name', (backend) => {
+describe.each(await testBackends())('alerting on $name', (backend) => {
   let stage: MonitoringStage;
 
   beforeAll(async () => {

@@ -162,7 +162,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
         expect(answer.status, `${caller} ${name}`).toBeGreaterThanOrEqual(400);
       }
     }
-    // A ticket that was not handed in by its own session is worthless too.
+    // A ticket whose session has not presented its passkey is worthless, too.
     const other = await signIn(stage.owner);
     await beginUse(other);
     const [waiting] = await query<{ ticket: string }>(

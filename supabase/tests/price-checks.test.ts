@@ -5,7 +5,7 @@ import { priceStage } from './price-stage.ts';
 
 const HOUR = 3_600;
 
-describe.each(await testBackends())('price checks on $name', (backend) => {
+describe.each(await testBackends())('checking a price on $name', (backend) => {
   const { stage, driver } = priceStage(backend);
   const { claim, finish, makeDue, check, item, plan, history, checks } = driver;
 
@@ -53,7 +53,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     ['100', '39.99', 'doubted'],
     ['0.3', '0.48', 'changed'],
     ['0.3', '0.49', 'doubted'],
-  ])('from %s to %s is %s', async (from, to, outcome) => {
+  ])('takes a price from %s to %s for %s', async (from, to, outcome) => {
     const id = await addItem(stage.owner);
     await check(id, price(from));
     expect(await check(id, price(to))).toBe(outcome);

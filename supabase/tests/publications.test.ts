@@ -274,7 +274,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     ]);
   });
 
-  it('leave what the server does to the server', async () => {
+  it('let nobody but the server call its functions', async () => {
     for (const who of [null, member, manager, owner]) {
       for (const [name, body] of [
         ['claim_publication', {}],

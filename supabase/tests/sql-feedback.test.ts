@@ -32,7 +32,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
   };
 
   it.each(['anon', 'authenticated'] as const)(
-    '%s adds a row and gets back the columns that it may read',
+    'lets %s add a row, and returns the columns that the role may read',
     async (caller) => {
       const before = Date.now();
       const answer = await callRest(

@@ -35,7 +35,7 @@ async function faultsOutsideTheLog(page: Page): Promise<string[]> {
   return (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 }
 
-describe('the page', () => {
+describe('the chat page', () => {
   it('welcomes in both languages and marks each with its language', async () => {
     const { page, end } = await open();
     const title = page.getByRole('heading', { level: 1 });
@@ -263,7 +263,7 @@ describe('the page', () => {
   });
 });
 
-it('says in both languages that it needs JavaScript', async () => {
+it('the chat page says in both languages that it needs JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/consultation');

@@ -72,7 +72,7 @@ describe('the chart', () => {
     await end();
   });
 
-  it('labels Mondays only, and dollars by fives', async () => {
+  it('labels only Mondays, and every five dollars', async () => {
     const { page, end } = await site.open({ rows, query });
     const { chart } = parts(page);
     await chart.waitFor();

@@ -113,7 +113,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('say what is wrong when the typing has ended, not in the middle of a year', async () => {
+  it('say what is wrong once the typing has ended, not in the middle of a year', async () => {
     const { page, end } = await site.open({
       now: null,
       query: NOVEMBER,
@@ -135,7 +135,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('are left alone while a part of one is missing', async () => {
+  it('are left alone while one of them is incomplete', async () => {
     const { page, end } = await site.open({ now: null, query: NOVEMBER, rows: plausibleRows() });
     const { start, chart } = parts(page);
     await chart.waitFor();
@@ -165,7 +165,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('of an invalid link have a message, and the default ones are shown', async () => {
+  it('in an invalid link cause a message, and the default ones are shown', async () => {
     const { page, end } = await site.open({
       query: '?start=2025-12-31&end=2025-01-01',
       rows: plausibleRows(),
@@ -177,7 +177,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('answered late do not replace those of a later request', async () => {
+  it('ignore a late response for an earlier range', async () => {
     const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       now: null,

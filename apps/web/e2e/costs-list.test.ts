@@ -57,7 +57,7 @@ describe('the order of the categories', () => {
 
   it('is changed where the row is dropped, though the page scrolled on the way', async () => {
     const { page, end } = await open({ viewport: { width: 1280, height: 700 } });
-    // In the middle, so that neither end of the window is near.
+    // The row is in the middle, away from both ends of the window.
     await parts(page)
       .row('D - four')
       .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -166,7 +166,7 @@ describe('the order of the categories', () => {
   });
 });
 
-describe('the eye', () => {
+describe('the eye button', () => {
   it('hides and shows a category everywhere', async () => {
     const { page, end } = await open();
     const { eye, total, shown, plot } = parts(page);

@@ -40,7 +40,7 @@ describe('a preset range', () => {
     await end();
   });
 
-  it('has no comparison otherwise, and says when the previous period cannot be loaded', async () => {
+  it('is the only one with a comparison, and says when the previous period cannot be loaded', async () => {
     const { page, end } = await site.open({
       expectedErrors: [/Failed to load resource/],
       prepare: recordCosts(() => ROWS).prepare,
@@ -125,7 +125,7 @@ describe('the bars', () => {
     await end();
   });
 
-  it('of less than five dollars have a maximum that can be read', async () => {
+  it('of less than five dollars have a readable maximum', async () => {
     const { page, end } = await site.open({ rows: [costRow('2025-11-20', 'Cloud - Compute', '3.456')] });
     const { chart, total, shown } = parts(page);
     await chart.waitFor();
@@ -137,7 +137,7 @@ describe('the bars', () => {
   });
 });
 
-it('reloads the costs on request', async () => {
+it('the Refresh button reloads the costs', async () => {
   const { requested, prepare } = recordCosts(() => ROWS);
   const { page, end } = await site.open({ prepare, query: '?start=2025-11-01&end=2025-11-22' });
   await parts(page).total.getByText('more (+18.8%)').waitFor();

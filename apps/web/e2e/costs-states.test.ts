@@ -58,7 +58,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('says that there are no costs, also with the real backend', async () => {
+  it('says that the real backend has no costs', async () => {
     const { page, end } = await site.open();
     const { main, exportCsv } = parts(page);
     await main.getByText('No data found').waitFor();
@@ -67,7 +67,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('treats less than a full page as everything when there is no count, and a full page as a failure', async () => {
+  it('takes a partial page without a count for everything, and a full page for a failure', async () => {
     let rows = [costRow('2025-11-20', 'Cloud - Compute', 3)];
     const { page, end } = await site.open({
       prepare: (page) => answerCosts(page, (route) => route.fulfill({ json: rows })),
@@ -121,7 +121,7 @@ describe('the main area', () => {
       'the text of a proxy',
       (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'upstream reset' }),
     ],
-  ])('has a message of its own for %s', async (_, answer) => {
+  ])('shows its own message for %s', async (_, answer) => {
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
       prepare: (page) => answerCosts(page, answer),
@@ -154,7 +154,7 @@ describe('a refused request (42501)', () => {
     await end();
   });
 
-  it('is shown with its message and Retry when it comes again, and signs nobody out', async () => {
+  it('is shown with its message and Retry if it is repeated, and signs nobody out', async () => {
     const refusals = countRefusals(2);
     const { page, end } = await site.open({
       query: '?start=2025-11-01&end=2025-11-30',

@@ -32,7 +32,7 @@ describe('the scripts of the staff area', () => {
       OF_THE_STAFF_AREA.some((word) => text.includes(word)),
     );
 
-  test('are found where they are', async () => {
+  test('are found on the sign-in page', async () => {
     expect(await found(STAFF_PAGES.login.path)).not.toEqual([]);
   });
 

@@ -211,12 +211,12 @@ describe('Needs Improvement', () => {
       'Please keep it to 4,000 characters; yours has 1,000,000.',
     ],
     [
-      'no email address',
+      'an invalid email address',
       'too wide',
       'reader(at)example',
       'Please enter an email address like name@example.org',
     ],
-  ])('refuses %s in words and keeps what was typed', async (_, text, address, message) => {
+  ])('refuses %s with a reason, and keeps what was typed', async (_, text, address, message) => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();

@@ -85,7 +85,7 @@ describe('a control that disappears when used leaves the focus beside it', () =>
   });
 });
 
-it('does not take the focus back after one has left on purpose', async () => {
+it('a list that disappears does not take back a focus that was moved away on purpose', async () => {
   const { page, end } = await site.open();
   const { problems, input } = parts(page);
   await formatQuery(page, 'select (');

@@ -60,7 +60,7 @@ it.each([320, 390, 820, 1440, 2560])(
   },
 );
 
-it('can be used completely by keyboard', async () => {
+it('the page can be used completely by keyboard', async () => {
   const { page, end } = await stage.open(user);
   const focused = () =>
     page.evaluate(() => {

@@ -18,7 +18,7 @@ async function typeNew(page: Page, url: string) {
   await addForm(page).getByLabel('Item URL').fill(url);
 }
 
-/** Holds back the answers about URLs, so that the test can check the page in the meantime. */
+/** Holds back the responses about URLs, so that the test can check the page in the meantime. */
 async function holdChecks(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(CHECKS, async (route) => {
@@ -132,7 +132,7 @@ describe('a host name in a private network', () => {
   });
 });
 
-it('is checked once for each new URL', async () => {
+it('a host name is checked once for each new URL', async () => {
   const user = await stage.newUser();
   await stage.seedItem(user, { item_name: 'Kettle' });
   const { page, end } = await stage.open(user);

@@ -114,7 +114,7 @@ describe('validation', () => {
   });
 });
 
-test('without JavaScript it says that it needs it', async () => {
+test('without JavaScript, the page says that it needs it', async () => {
   const { page, end } = await site.open('/login', { javaScriptEnabled: false });
   expect(await page.getByText('Signing in needs JavaScript').isVisible()).toBe(true);
   await end();

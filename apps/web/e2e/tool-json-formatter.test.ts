@@ -123,7 +123,7 @@ describe('the JSON formatter', () => {
     await eventually(() => tree.getByRole('treeitem').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await eventually(() => tree.getByRole('treeitem').count()).toBeGreaterThan(15);
-    // Each key begins where the previous one has ended, however fast they come.
+    // Each key press starts where the previous one ended, however fast they come.
     for (const key of ['End', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'End'])
       await page.keyboard.press(key);
     await eventually(activeItem(page)).toContain('note');

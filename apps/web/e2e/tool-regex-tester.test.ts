@@ -163,7 +163,7 @@ describe('accessibility', () => {
     await end();
   });
 
-  it.each(THEMES)('no axe violations in %s', async (colorScheme) => {
+  it.each(THEMES)('the page has no axe violations in %s', async (colorScheme) => {
     const { page, end } = await open({ colorScheme, reducedMotion: 'reduce' });
     const { example, show } = parts(page);
     await example('Catastrophic backtracking');

@@ -29,12 +29,12 @@ export function missingPrograms(): string | null {
 /** Creates a Debian 12 with only systemd and boots it. */
 export async function bootMachine(): Promise<Machine> {
   const around = mkdtempSync(join(tmpdir(), 'hln-own-machine-'));
-  // Not that folder itself, which only root may open: it would deny all other users of the machine access to
-  // everything.
+  // Not `around` itself, which only root may open: as the machine's root folder, it would keep all other users of
+  // the machine from everything.
   const folder = join(around, 'machine');
   let booted: ChildProcess | null = null;
   const remove = () => {
-    // Its first process ends with it, and all others with that one.
+    // Killing the machine's first process ends all others in it.
     if (booted?.pid !== undefined) spawnSync('kill', ['-KILL', ...childrenOf(booted.pid).map(String)]);
     booted?.kill('SIGTERM');
     rmSync(around, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });

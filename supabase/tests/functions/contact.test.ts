@@ -68,7 +68,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
       reply_to: 'kiaora@localhost',
       subject: 'HLN has your message',
     });
-    // If the confirmation repeated it, anybody could write to anybody in our name.
+    // If the confirmation repeated the message, anybody could write to anybody in our name.
     expect(theirs?.text_body).not.toContain('Invoices');
     expect(theirs?.text_body).not.toContain('Aroha');
     expect(theirs?.html_body).not.toContain('Aroha');

@@ -48,7 +48,7 @@ const failure = async (changes: Partial<MailEnvironment>) =>
     (error: unknown) => (error instanceof MailError ? error : null),
   );
 
-it('does not exist if nothing is configured', () => {
+it('there is no transport if nothing is configured', () => {
   expect(createMailTransport(environment({}), settings)).toBeNull();
 });
 
@@ -190,7 +190,7 @@ describe('SMTP', () => {
   );
 });
 
-describe('HTTP mail API', () => {
+describe('an HTTP mail API', () => {
   let stop: () => Promise<void> = async () => {};
 
   afterEach(async () => {
@@ -242,12 +242,12 @@ describe('HTTP mail API', () => {
     [429, false],
     [500, false],
     [302, false],
-  ])('answers %i: permanent is %s', async (status, permanent) => {
+  ])('fails with status %i: permanent is %s', async (status, permanent) => {
     const { changes } = await api(status, '{"message":"no"}');
     expect(await failure(changes)).toMatchObject({ permanent });
   });
 
-  it('may answer without an ID', async () => {
+  it('may respond without an ID', async () => {
     const { changes } = await api(202, 'accepted');
     expect(await send(changes)).toBe(message.id);
   });

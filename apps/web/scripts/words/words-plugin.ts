@@ -19,7 +19,7 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
   return {
     name: 'site-words',
-    // Before other plugins change the source.
+    // Runs before other plugins change the source.
     enforce: 'pre',
     buildStart() {
       known = read();
@@ -46,5 +46,5 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
 }
 
-/** Also the published words, which show whether a host's build contains them. */
+/** Returns the list as JSON. It includes the published words, which show whether a host's build contains them. */
 const listOf = ({ fields, published }: PublishedWords) => JSON.stringify({ fields, published });

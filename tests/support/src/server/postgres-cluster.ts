@@ -95,7 +95,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       try {
         process.kill(pid, name);
       } catch {
-        // It has just ended by itself.
+        // The process has just ended on its own.
       }
     }
   };
@@ -119,7 +119,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       if (running !== null) return;
       const child = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
       running = { child, exited: once(child, 'exit') };
-      // Before others delete the folder that it runs in.
+      // Runs before other listeners delete the folder that the server runs in.
       process.prependListener('exit', endWithUs);
       const giveUpAt = Date.now() + START_WITHIN_MS;
       while (!(await answers(url))) {
