@@ -42,7 +42,8 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * Half a million emails: list, search, figures and one email, over HTTP as the page requests them, and a worker’s claim.
+ * Half a million emails: list, search, figures and a single email, over HTTP as the page requests them, and a worker’s
+ * claim.
  */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {

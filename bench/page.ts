@@ -21,7 +21,7 @@ interface Measured {
 }
 
 interface Sample extends Measured {
-  /** The main thread's total processor time for all tasks of the run: no task can have needed more. */
+  /** The main thread's total processor time (ms) for all tasks of the run, an upper bound for each of them. */
   readonly busy: number;
 }
 

@@ -85,7 +85,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     return status;
   };
 
-  /** One visitor votes without retrying: a row that is stored twice was duplicated by the server. */
+  /** Votes as one visitor, without retrying: a row that is stored twice was duplicated by the server. */
   const vote = async () => {
     const session = randomBytes(12).toString('hex');
     const status = await call('/rest/v1/sql_feedback', {
@@ -95,7 +95,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     if (status === 201) feedback.add(session);
     return status === 201;
   };
-  /** One visitor stores a conversation, and retries until it is confirmed, as the page's outbox does. */
+  /** Stores a conversation as one visitor, and retries until it is confirmed, as the page's outbox does. */
   const converse = async () => {
     const id = createHash('sha256').update(randomBytes(32)).digest('hex');
     while (!isOver) {

@@ -8,12 +8,12 @@ import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const MAILS = 5;
-/** A hanging email is retried after half a minute; several minutes mean that it is not. */
+/** A hanging email is retried after half a minute; a wait of several minutes means that it is not. */
 const GIVE_UP_MS = 240_000;
 
 /**
- * A mail server that takes messages and never says so, replaced by one that works. Each email arrives once, or is on
- * record as one of which nobody knows whether it arrived (docs/decisions/email.md).
+ * A mail server takes messages and never confirms them, and is replaced by one that works. Each email arrives once, or
+ * is recorded with an unknown outcome (docs/decisions/email.md).
  */
 export const hangingMail: Scenario = {
   name: 'mail server hanging, embedded',

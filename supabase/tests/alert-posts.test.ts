@@ -150,7 +150,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(webhook.posts).toEqual([]);
   });
 
-  it("can be tested by staff who may change settings, who see the service's answer", async () => {
+  it("can be tested by staff who may change settings, who see the service's response", async () => {
     expect(await sendTest(null)).toMatchObject({ status: 401 });
     expect(await sendTest(stage.manager)).toMatchObject({ status: 403 });
     expect(webhook.posts).toEqual([]);

@@ -235,7 +235,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     leftOut: [
       'id',
       'created_at',
-      // What a visitor sent, which nobody changes, and values derived from it.
+      // Data that a visitor sent and nobody changes, and values derived from it.
       'original_sql',
       'formatted_sql',
       'wants_follow_up',

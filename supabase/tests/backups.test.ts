@@ -25,7 +25,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       ask(stage.owner, { wanted: 'make' }),
       ask(stage.owner, { wanted: 'make' }),
     ]);
-    // Only one at a time; either may come first.
+    // Only one backup is made at a time; either request may come first.
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const made = await ended();
     expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: stage.owner.email });

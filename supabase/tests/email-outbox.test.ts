@@ -149,7 +149,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect((await row()).status).toBe('sending');
   });
 
-  it('does not forever retry a message that kills its worker', async () => {
+  it('stops retrying a message that kills its worker', async () => {
     await enqueue('deadly');
     await rewind('max_attempts = 1');
     await claim();

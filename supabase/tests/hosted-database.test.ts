@@ -39,7 +39,7 @@ it('every migration that needs a transaction block declares it, for the newest S
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-/** What differs on hosted Supabase: its own grants, and the header that its proxy sets. */
+/** The differences on hosted Supabase: its own grants, and the header that its proxy sets. */
 const DIFFERS = new Set([
   'schema public',
   'rows of public.client_address_settings',

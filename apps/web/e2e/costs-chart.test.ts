@@ -13,7 +13,7 @@ const { query, rows } = SIXTEEN_DAYS;
 const colourAt = (page: Page, x: number, y: number) =>
   page.locator('canvas').evaluate(
     (canvas: HTMLCanvasElement, point) => {
-      // From a copy, because browsers warn about reading from a canvas that is drawn to.
+      // Reads from a copy, because browsers warn about reading from a canvas that is drawn to.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
         willReadFrequently: true,
       });

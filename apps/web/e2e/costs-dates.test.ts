@@ -212,7 +212,7 @@ describe('the dates', () => {
     await reset.click();
     await eventually(() => shown.innerText()).toMatch(/61 days/);
     expect(new URL(page.url()).search).toBe('');
-    // At once, while the choice is being saved: unsaved choices are kept for the page's return.
+    // Leaves at once, while the choice is being saved: the page keeps unsaved choices until it returns.
     await page.goto(`${new URL(page.url()).pathname}?start=2025-11-01&end=2025-11-30`);
     await eventually(() => shown.innerText()).toContain('12 of 12 categories visible');
     await end();

@@ -40,7 +40,7 @@ describe('a preset range', () => {
     await end();
   });
 
-  it('is the only one with a comparison, and says when the previous period cannot be loaded', async () => {
+  it('is the only range with a comparison, and says when the previous period cannot be loaded', async () => {
     const { page, end } = await site.open({
       expectedErrors: [/Failed to load resource/],
       prepare: recordCosts(() => ROWS).prepare,
@@ -85,7 +85,7 @@ describe('a category', () => {
     await only.click();
     await shown.getByText('1 of 2 categories visible').waitFor();
     expect(await only.getAttribute('aria-pressed')).toBe('true');
-    // Its amount is still readable.
+    // The amount of a hidden category is still readable.
     const decoration = (selector: string) =>
       row('Cloud - Compute')
         .getByText(selector)

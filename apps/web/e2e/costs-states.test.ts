@@ -58,7 +58,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('says that the real backend has no costs', async () => {
+  it('says that there are no costs if the real backend has none', async () => {
     const { page, end } = await site.open();
     const { main, exportCsv } = parts(page);
     await main.getByText('No data found').waitFor();
@@ -67,7 +67,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('takes a partial page without a count for everything, and a full page for a failure', async () => {
+  it('without a count, takes a partial page for all rows, and a full page for a failure', async () => {
     let rows = [costRow('2025-11-20', 'Cloud - Compute', 3)];
     const { page, end } = await site.open({
       prepare: (page) => answerCosts(page, (route) => route.fulfill({ json: rows })),
@@ -237,7 +237,7 @@ describe('more than a thousand rows', () => {
       prepare: (page) =>
         answerCosts(page, async (route) => {
           await answerRows(route, now);
-          // On a day that has already been read, and on one that has not.
+          // The import adds to a day that has already been read, and to one that has not.
           const imported = ['2025-11-02', '2025-11-20'].map((date) => costRow(date, 'New - cost', 5));
           if (isCounted(route) && now === rows) now = [...rows, ...imported];
         }),

@@ -19,7 +19,7 @@ beforeAll(async () => {
  * copy of the framework. `npm run bench -- size` prints each page's size.
  */
 const MOST = 280_000;
-/** Twice what a page without tools loads: more means that a library was included. */
+/** About twice what a page without tools loads, in gzipped bytes: more means that a library was included. */
 const MOST_OF_A_DOCUMENT = 8_000;
 const DOCUMENTS = ['/', '/about', '/company', '/privacy', '/terms', '/accessibility', '/licences', '/404'];
 
@@ -52,7 +52,7 @@ describe('the scripts of the first load', () => {
   test.each(DOCUMENTS)('%s can load the page script and its parts, but never React', async (path) => {
     const scripts = [...(await reachableScripts(path)).keys()];
     const named = (part: string) => scripts.filter((name) => name.startsWith(part));
-    // Proves that late scripts are found.
+    // The search finds late scripts, too.
     for (const part of ['palette-', 'film-', 'deliver-waiting-']) expect(named(part)).toHaveLength(1);
     expect([...named('framework-'), ...named('site-'), ...named('entry.client-')]).toEqual([]);
     const { gzipped } = await firstLoad(path);

@@ -21,7 +21,7 @@ describe('forced colours: on and off look different', () => {
     expect(await look(button('Test Validation'))).toBe(off);
     await button('Settings').click();
     await page.getByRole('region', { name: 'Formatting Options' }).waitFor();
-    // Away from the button, whose colours change under the pointer.
+    // Moves the pointer away from the button, whose colours change under it.
     await page.mouse.move(0, 0);
     expect(await look(button('Settings'))).not.toBe(off);
     await end();

@@ -120,7 +120,7 @@ describe('F8', () => {
         (area: HTMLTextAreaElement) =>
           `${document.activeElement === area} ${area.selectionStart}-${area.selectionEnd}`,
       );
-    // From the button, where the focus is after a click.
+    // Starts from the button, which has the focus after a click.
     for (const [key, place, line] of [
       ['F8', 'true 8-9', 'line 1, column 9'],
       ['F8', 'true 16-17', 'line 2, column 7'],

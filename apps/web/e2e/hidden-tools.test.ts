@@ -48,7 +48,7 @@ const hiddenInPages = async () =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const notFound = (page: Page) => heading(page, 'Off the chart').waitFor();
-/** Every visible link to it, on any page. */
+/** Counts the visible links to a tool, on any page. */
 const offers = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).count();
 const cards = (page: Page) => page.locator('main ul > li:visible').count();
 

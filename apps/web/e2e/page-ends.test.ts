@@ -41,7 +41,7 @@ async function open(path: string, options = {}): Promise<Visit> {
     ...options,
   });
   await untilInteractive(visitor.page);
-  // Not the heading of a waiting staff page, which is only for screen readers.
+  // Ignores the heading of a waiting staff page, which is only for screen readers.
   await visitor.page.locator('h1:not(.visually-hidden)').waitFor();
   await visitor.page.waitForLoadState('networkidle');
   return visitor;

@@ -88,7 +88,7 @@ test.each(THEMES)(
     await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
     await field(page).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // It lies over the page, on purpose.
+    // The palette lies over the page's texts on purpose.
     expect((await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
     await field(page).fill('colour');
     await page.getByRole('option', { name: /^Colour picker/ }).click();

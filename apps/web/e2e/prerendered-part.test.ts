@@ -55,7 +55,7 @@ test('the page of licences lists the contents of the bundles, each with its text
   const { page, end } = await visit(browser, site.url, '/licences');
   await untilInteractive(page);
   const names = await page.locator('.licence-list h2').allTextContents();
-  // From the site's own bundles, from a worker's, and from the fonts.
+  // These packages come from the site's own bundles, from a worker's bundle, and from the fonts.
   expect(names).toEqual(expect.arrayContaining(['react', '@noble/hashes', '@fontsource-variable/piazzolla']));
   expect(names.filter((name) => name.startsWith('@hln/'))).toEqual([]);
   await page.getByText('react-dom', { exact: true }).click();

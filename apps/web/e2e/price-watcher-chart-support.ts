@@ -23,7 +23,7 @@ export function chartStage() {
     if (prices.length > 0) await stage.seedHistory(id, prices);
     return id;
   }
-  // Not a copy, because the stage's values exist only from the first test on.
+  // Extends the stage instead of a copy, because its values exist only from the first test on.
   return Object.assign(stage, { seed });
 }
 

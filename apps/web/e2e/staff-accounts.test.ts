@@ -249,7 +249,7 @@ it('users can change their password while signed in, with the current one', asyn
   await drawer.getByLabel('Repeat new password', { exact: true }).fill(PASSWORD);
   await save.click();
   await drawer.getByText('That is not your current password.').waitFor();
-  // What was typed is still there.
+  // The new password is still in its fields.
   await current.fill(person.password);
   await save.click();
   await said(page, 'Your password was changed');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
   member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
-  // More than one page, without the cost of hashing a password each.
+  // Adds more than one page of accounts, without the cost of hashing a password for each.
   await site.backend.database.run(`
     insert into auth.users (id, email)
     select gen_random_uuid(), 'person-' || lpad(i::text, 2, '0') || '@hln.example'

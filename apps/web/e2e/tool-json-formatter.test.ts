@@ -176,7 +176,7 @@ describe('the JSON formatter', () => {
     const { page, end } = await open();
     const { button } = parts(page);
     const card = page.getByText(/^Pasted text, 330 KB$/);
-    // What was typed before is still below it.
+    // The text typed before is still there when the card is closed.
     await parts(page).input.fill('{}');
     await page.keyboard.press('ControlOrMeta+a');
     await pasteText(page, text);
@@ -222,7 +222,7 @@ describe('the JSON formatter', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await button('Example').click();
-    // Its lines are longer than the screen is wide.
+    // The example's lines are longer than the screen is wide.
     await page.getByText(/Valid JSON/).waitFor();
     expect(await layoutFaults(page)).toEqual([]);
     await mode('Tree and JSONPath').check();

@@ -9,15 +9,15 @@ const ALL_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** A separate Debian with systemd, which shares this machine's network. */
 export interface Machine {
-  /** Its root folder, as seen from here. */
+  /** The machine's root folder, as seen from here. */
   readonly folder: string;
   /** Runs a script as root, stopping at its first error. @throws when a command fails */
   run(script: string): void;
-  /** Ends everything that runs in it, and removes it. */
+  /** Ends everything that runs in the machine, and removes it. */
   remove(): void;
 }
 
-/** Returns what is missing here to boot one, as a sentence; null if nothing is. */
+/** Returns a sentence that says what is missing here to boot a machine; null if nothing is. */
 export function missingPrograms(): string | null {
   if (process.getuid?.() !== 0) return 'only root can boot a machine in a folder.';
   for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter']) {
@@ -52,7 +52,7 @@ export async function bootMachine(): Promise<Machine> {
     const first = await firstProcess(booted);
     const run = (script: string) => {
       const inside = ['--target', String(first), '--mount', '--uts', '--ipc', '--pid', '--cgroup'];
-      // Not through standard input, which its commands would read.
+      // The script is not passed through standard input, which its commands would read.
       execFileSync('nsenter', [...inside, 'env', '-i', ...SHELL, '-c', `set -e; cd /root\n${script}`], {
         cwd: '/',
         stdio: ['ignore', 'inherit', 'inherit'],

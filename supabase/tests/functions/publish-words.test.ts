@@ -68,7 +68,7 @@ describe('publish-words', () => {
   beforeAll(async () => {
     host = await startHost();
     server = await startTestServer({
-      // As on a hosted project: our server does not serve the site.
+      // Our server does not serve the site, as on a hosted project.
       siteDir: join(import.meta.dirname, 'no-site'),
       siteUrl: host.url,
       watch: { allowLoopback: true },

@@ -177,7 +177,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
   it('is off without a secret', async () => {
     const off = await call(callFor(staff, 'recovery'), { variables: { SEND_EMAIL_HOOK_SECRETS: '' } });
     expect(off).toMatchObject({ status: 503, body: { error: { http_code: 503 } } });
-    // As on our own server, whose sign-in service writes its emails itself.
+    // The function is off on our own server, whose sign-in service writes its emails itself.
     const body = callFor(staff, 'recovery');
     const headers = signedHeaders(body);
     const here = await fetch(`${server.url}/functions/v1/send-auth-email`, { method: 'POST', headers, body });

@@ -9,7 +9,7 @@ export type ShopPage = string | RequestListener;
 export interface Shop {
   /** Without a trailing slash. */
   readonly url: string;
-  /** By path. `/robots.txt` is 404 unless it is listed; so is everything else. */
+  /** By path. Any path that is not listed is 404, even `/robots.txt`. */
   readonly pages: Map<string, ShopPage>;
   /** Visits without robots.txt, in order. */
   readonly visits: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
