@@ -74,32 +74,29 @@ it('a case whose formatting throws fails', async () => {
 it.each([
   ['are blocked', (status: number) => status === 0],
   ['do not exist', (status: number) => status === 404],
-] as const)(
-  'the panel names the two files when they %s, and shows an alert if that persists',
-  async (_, isThis) => {
-    const { page, end } = await site.open({ expectedErrors });
-    await page.route(/001-/, (route) =>
-      isThis(404) ? route.fulfill({ status: 404, body: '' }) : route.abort(),
-    );
-    await reload(page);
-    await parts(page).button('Test Validation').click();
-    await panel(page).getByText('No test cases loaded. Please check that the files exist').waitFor();
-    expect(await panel(page).locator('code').allTextContents()).toEqual([
-      '/test-cases/001-before.sql',
-      '/test-cases/001-after.sql',
-    ]);
-    expect(await parts(page).button('Run Tests').isDisabled()).toBe(true);
+] as const)('names the two files when they %s, and shows an alert if they still do', async (_, isThis) => {
+  const { page, end } = await site.open({ expectedErrors });
+  await page.route(/001-/, (route) =>
+    isThis(404) ? route.fulfill({ status: 404, body: '' }) : route.abort(),
+  );
+  await reload(page);
+  await parts(page).button('Test Validation').click();
+  await panel(page).getByText('No test cases loaded. Please check that the files exist').waitFor();
+  expect(await panel(page).locator('code').allTextContents()).toEqual([
+    '/test-cases/001-before.sql',
+    '/test-cases/001-after.sql',
+  ]);
+  expect(await parts(page).button('Run Tests').isDisabled()).toBe(true);
 
-    const alerted = page.waitForEvent('dialog').then(async (dialog) => {
-      await dialog.accept();
-      return dialog.message();
-    });
-    await parts(page).button('Load again').click();
-    expect(await alerted).toBe('No test cases loaded. Please check that the test case files exist.');
+  const alerted = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+  await parts(page).button('Load again').click();
+  expect(await alerted).toBe('No test cases loaded. Please check that the test case files exist.');
 
-    await page.unroute(/001-/);
-    await parts(page).button('Load again').click();
-    await eventually(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
-    await end();
-  },
-);
+  await page.unroute(/001-/);
+  await parts(page).button('Load again').click();
+  await eventually(() => parts(page).button('Run Tests').isEnabled()).toBe(true);
+  await end();
+});

@@ -81,21 +81,18 @@ test('the palette leaves other keys to the browser', async () => {
   await end();
 });
 
-test.each(THEMES)(
-  'the palette opens from a phone’s header, fits and has no faults: %s',
-  async (colorScheme) => {
-    const { page, end } = await open('/company', { viewport: { width: 390, height: 844 }, colorScheme });
-    await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
-    await field(page).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    // The palette lies over the page's texts on purpose.
-    expect((await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
-    await field(page).fill('colour');
-    await page.getByRole('option', { name: /^Colour picker/ }).click();
-    await page.getByRole('heading', { level: 1, name: /Colour picker/ }).waitFor();
-    await end();
-  },
-);
+test.each(THEMES)('the palette opens from a phone’s header without faults: %s', async (colorScheme) => {
+  const { page, end } = await open('/company', { viewport: { width: 390, height: 844 }, colorScheme });
+  await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
+  await field(page).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  // The palette lies over the page's texts on purpose.
+  expect((await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
+  await field(page).fill('colour');
+  await page.getByRole('option', { name: /^Colour picker/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Colour picker/ }).waitFor();
+  await end();
+});
 
 test('the palette is loaded on demand', async () => {
   const { page, end } = await open('/about');
