@@ -63,7 +63,7 @@ describe('the documents', () => {
 });
 
 describe('comments', () => {
-  it('cite pages of decisions that exist', () => {
+  it('cite decision pages that exist', () => {
     // Landed migrations are frozen: they cite decisions by the numbers of the time.
     const sources = ['*.ts', '*.tsx', '*.cjs', '*.css', '*.sql', ':!supabase/migrations'];
     const pattern = 'docs/decisions/[a-z0-9-]+(\\.md(#[a-z0-9-]+)?)?';

@@ -112,7 +112,7 @@ describe('the tests that a change can affect', () => {
     expect(select()).toEqual({ projects: NONE, isCode: false, reached: new Set() });
   });
 
-  it('skip the compiler if only texts have changed', () => {
+  it('leave out the compiler if only texts have changed', () => {
     expect(select('README.md', 'docs/a.md').isCode).toBe(false);
     expect(select('README.md', 'scripts/summary.test.ts').isCode).toBe(true);
   });

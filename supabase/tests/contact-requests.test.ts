@@ -129,7 +129,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     expect(await counts()).toMatchObject({ requests: 1 });
   });
 
-  describe('and other data from visitors', () => {
+  describe('the deletion of old data', () => {
     const forget = () =>
       server.backend.service.rpc('forget_old_visitors', {
         feedback_days: 365,
@@ -139,7 +139,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     const age = (table: string, days: number) =>
       query(`update public.${table} set created_at = now() - make_interval(days => $1)`, [days]);
 
-    it('is deleted with its emails after the retention time, and not before', async () => {
+    it('includes emails, after the retention time and not before', async () => {
       await store({}, [mail('one')]);
       for (const table of ['contact_requests', 'email_outbox']) await age(table, 364);
       expect((await forget()).data).toMatchObject({ contact_requests: 0, email_outbox: 0, set_aside: 0 });
@@ -208,7 +208,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       ]);
     });
 
-    it('is not deleted when the number of days is invalid', async () => {
+    it('fails when the number of days is invalid', async () => {
       for (const days of [0, -1, null]) {
         const { error } = await server.backend.service.rpc('forget_old_visitors', {
           feedback_days: 365,
@@ -219,7 +219,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       }
     });
 
-    it('is deleted by the scheduled job', async () => {
+    it('is run by the scheduled job', async () => {
       await store({}, [mail('one')]);
       for (const table of ['contact_requests', 'email_outbox']) await age(table, 366);
       await runJob(server, 'housekeeping');

@@ -132,7 +132,7 @@ describe.each(await testBackends())('costs that staff import on the page, on $na
     expect(await count('hln.cost_entries')).toBe(2);
   });
 
-  it('are in the list with who and when, beside imports of the command, and in the audit log', async () => {
+  it('are listed with person and time, beside imports by the command, and recorded in the audit log', async () => {
     const { server } = stage;
     const rows = rowsOf('2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
     await storeCosts(server.backend.service, rows, { origin: 'file', mode: 'merge' });

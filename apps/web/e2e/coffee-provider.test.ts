@@ -73,7 +73,7 @@ describe('a failing purchase', () => {
   });
 });
 
-describe('with a provider account', () => {
+describe('the coffee page with a provider account', () => {
   const WITH_KEY = {
     sessionId: 'cs_live_1',
     url: 'https://checkout.stripe.com/x',

@@ -29,7 +29,7 @@ async function donations() {
   return data ?? [];
 }
 
-describe('choosing', () => {
+describe('the coffee form', () => {
   it('offers four tiers, the Medium one POPULAR and selected', async () => {
     const { page, end } = await open();
     const group = page.getByRole('group', { name: COFFEE_FORM.legend });
@@ -160,7 +160,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('accepts a custom amount', async () => {
+  it('works with a custom amount', async () => {
     const { page, end } = await open();
     await amount(page).fill('7');
     await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('is ready again after the browser’s Back button', async () => {
+  it('is possible again after the browser’s Back button', async () => {
     const { page, end } = await open();
     await buy(page).click();
     await page.getByRole('button', { name: /^Pay/ }).waitFor();

@@ -13,7 +13,7 @@ const everything = [
 ];
 
 describe('in both themes', () => {
-  it.each(WIDTHS)('%i px wide: no axe violations or layout faults', async (width) => {
+  it.each(WIDTHS)('the page has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await site.open({
       rows: everything,
       viewport: { width, height: 900 },

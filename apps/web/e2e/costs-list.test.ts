@@ -33,7 +33,7 @@ const focusedLabel = (page: Page) =>
 const announced = (page: Page) => parts(page).categories.getByRole('alert').innerText();
 
 describe('the order of the categories', () => {
-  it('is changed by dragging with the mouse, also by the name', async () => {
+  it('is changed by dragging the handle or the name with the mouse', async () => {
     const { page, end } = await open();
     const { order, row } = parts(page);
     expect(await order()).toEqual(NAMES);
@@ -55,7 +55,7 @@ describe('the order of the categories', () => {
     await end();
   });
 
-  it('is changed where the row is dropped, though the page scrolled on the way', async () => {
+  it('is changed where the row is dropped, even if the page scrolled on the way', async () => {
     const { page, end } = await open({ viewport: { width: 1280, height: 700 } });
     // The row is in the middle, away from both ends of the window.
     await parts(page)

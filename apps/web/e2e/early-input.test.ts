@@ -30,7 +30,7 @@ async function openAsleep(path: string) {
 }
 
 describe('before the scripts listen', () => {
-  test('a choice is made and stays made', async () => {
+  test('a choice can be made, and is kept', async () => {
     const { page, wake } = await openAsleep('/buy-coffee');
     await page.getByText('Coffee + Snacks').click();
     await page.getByLabel('Email (optional - for receipt)').fill('no address');

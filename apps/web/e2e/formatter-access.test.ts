@@ -28,7 +28,7 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 describe('in both themes', () => {
-  it.each(WIDTHS)('%i px wide: no axe violations or layout faults', async (width) => {
+  it.each(WIDTHS)('the page has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await site.open({
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',

@@ -75,7 +75,7 @@ describe('the difference within lines', () => {
   });
 });
 
-describe('what the proof compared', () => {
+describe('the comparison of the proof', () => {
   const proof = (page: Page) => page.getByRole('region', { name: 'What the proof compared' });
   const figure = async (page: Page, label: string) =>
     ((await proof(page).locator('dl > div', { hasText: label }).locator('dd').textContent()) ?? '').replace(

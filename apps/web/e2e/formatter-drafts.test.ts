@@ -87,7 +87,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('says when there is no room to store a text', async () => {
+  it('causes a message if there is no room to store it', async () => {
     const { page, end } = await site.open();
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {

@@ -16,7 +16,7 @@ beforeEach(() => resetFeedback(site));
 const QUERY = 'select a from t';
 const FORMATTED = 'SELECT a\n  FROM t';
 
-describe('Good', () => {
+describe('the Good button', () => {
   it('stores a like, emails it, counts it and says thank you', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
@@ -134,7 +134,7 @@ describe('one vote per query', () => {
   });
 });
 
-describe('Needs Improvement', () => {
+describe('the Needs Improvement form', () => {
   it('stores the reason and the email address of those who want to be contacted, and resets', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);

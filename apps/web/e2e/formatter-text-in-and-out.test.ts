@@ -10,7 +10,7 @@ const site = formatterSite();
 const QUERY = 'select a,b from t where a=1';
 const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
 
-describe('text in and out', () => {
+describe('the text of a query', () => {
   it('is copied from both panes', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { copyInput, copyOutput } = parts(page);

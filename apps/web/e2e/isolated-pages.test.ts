@@ -49,7 +49,7 @@ describe('an isolated page', () => {
   test.each([
     // Without the header, as on a host that sends none, the page's own policy applies.
     ['by its header', true],
-    ['by itself', false],
+    ['by its own policy', false],
   ])('lets nothing out: %s', async (_name, hasHeader) => {
     const { page, end } = await open('/about', {
       expectedErrors: [

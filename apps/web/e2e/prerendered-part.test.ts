@@ -51,7 +51,7 @@ describe('the explanation below a tool', () => {
   );
 });
 
-test('the page of licences lists the contents of the bundles, each with its text', async () => {
+test('the licences page lists the contents of the bundles, each with its licence text', async () => {
   const { page, end } = await visit(browser, site.url, '/licences');
   await untilInteractive(page);
   const names = await page.locator('.licence-list h2').allTextContents();

@@ -54,8 +54,8 @@ describe('a host name that cannot be resolved', () => {
 
   it.each([
     ['a fault of the function', { status: 500, json: { code: 'internal_error', error: 'Later.' } }],
-    ['an answer that is none', { status: 200, body: '<html>' }],
-    ['a verdict that is none', { status: 200, json: { watchable: 'perhaps' } }],
+    ['an unreadable response', { status: 200, body: '<html>' }],
+    ['an unknown verdict', { status: 200, json: { watchable: 'perhaps' } }],
   ])('is saved despite %s', async (_, answer) => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });

@@ -5,7 +5,7 @@ import { staffSite } from './support/staff-site.ts';
 
 const site = staffSite();
 
-describe('the page', () => {
+describe('the sign-in page', () => {
   test('says what it is, and is linked from the company page', async () => {
     const { page, email, password, end } = await site.openLogin('/company');
     await page.getByRole('link', { name: 'Staff Login' }).click();

@@ -275,8 +275,8 @@ describe('a message', () => {
 const besideOverlaps = (faults: readonly string[]) =>
   faults.filter((fault) => !fault.startsWith('texts overlap'));
 
-describe.each(['light', 'dark'] as const)('appearance: %s', (colorScheme) => {
-  it.each([320, 390, 820, 1440])('%i px: no axe violations or layout faults', async (width) => {
+describe.each(['light', 'dark'] as const)('the list of people in the %s theme', (colorScheme) => {
+  it.each([320, 390, 820, 1440])('has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await open(PEOPLE, { colorScheme, viewport: { width, height: 900 } });
     await eventually(() => links(page).count()).toBe(25);
     await page.getByLabel('Select person-01@hln.example').check();
