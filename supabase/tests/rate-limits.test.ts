@@ -165,7 +165,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect(job.data).toEqual([{ every: '01:00:00' }]);
   });
 
-  it('deletes a few with each hit, so that the table shrinks while it is used', async () => {
+  it('deletes a few counters with each hit, so that the table shrinks while it is used', async () => {
     await addOld(25);
     expect(await post('192.0.2.3')).toBe(201);
     expect(await post('192.0.2.4')).toBe(201);

@@ -143,23 +143,20 @@ describe('the colour picker', () => {
   it.each([
     [390, 'dark'],
     [1440, 'light'],
-  ] as const)(
-    'has no axe violations or layout faults at %i px, in the %s theme',
-    async (width, colorScheme) => {
-      const { page, end } = await open({
-        colorScheme,
-        viewport: { width, height: 900 },
-        reducedMotion: 'reduce',
-      });
-      await field(page, 'Any CSS colour').fill('color(display-p3 1 0 0)');
-      await toPanels(page);
-      await page.getByRole('button', { name: 'Show other spaces' }).click();
-      await page.getByText('CAM16 JMh').waitFor();
-      await field(page, 'Any CSS colour').fill('nothing');
-      await page.getByText('CSS has no colour named “nothing”.').waitFor();
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await layoutFaults(page)).toEqual([]);
-      await end();
-    },
-  );
+  ] as const)('has no axe violations or layout faults at %i px, %s', async (width, colorScheme) => {
+    const { page, end } = await open({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await field(page, 'Any CSS colour').fill('color(display-p3 1 0 0)');
+    await toPanels(page);
+    await page.getByRole('button', { name: 'Show other spaces' }).click();
+    await page.getByText('CAM16 JMh').waitFor();
+    await field(page, 'Any CSS colour').fill('nothing');
+    await page.getByText('CSS has no colour named “nothing”.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
 });
