@@ -44,7 +44,7 @@ async function compareCharts(browser: Browser): Promise<Record<string, Record<st
   for (const { kind, name, pages, changes } of KINDS) {
     const timings: Timings[] = [];
     for (let round = 0; round < pages; round += 1) {
-      // A new page each time: a first paint has no warm code.
+      // Opens a new page each time, because a first paint has no warm code.
       const page = await browser.newPage(SETTINGS);
       await page.addStyleTag({ content: style });
       await page.addScriptTag({ content: script });

@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
         return 1_000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
       };
       for (let round = 0; round < RUNS; round += 1) {
-        // A different text every time, with whole statements only, so that nothing is unclosed.
+        // Uses a different text every time, with whole statements only, so that nothing is unclosed.
         const text = `${sql.slice(0, sql.lastIndexOf(';') + 1) || statement}\n-- ${round}\n`;
         const before = await mainThreadTime();
         const measured = await page.evaluate(measure, { text, debounce: DEBOUNCE });

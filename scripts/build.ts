@@ -31,7 +31,7 @@ const STAMP = join(BUILD, 'source-hash.txt');
 const SITE = join(BUILD, 'client');
 /** The site that is served, which a build into another folder does not change. */
 const SERVED = join(ROOT, 'apps/web/build/client');
-/** The folder for these is outside of the build folder, which every build empties. */
+/** The assets of earlier builds, kept outside of the build folder, which every build empties. */
 const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
@@ -46,7 +46,7 @@ if (options.into !== undefined) {
 }
 console.log('Building the site …');
 const started = performance.now();
-// Run with Node, since npm before version 10 exits with 0 when a workspace's script fails.
+// Runs the build with Node, since npm before version 10 exits with 0 when a workspace's script fails.
 const built = await run('node', ['--run', 'build'], true, {
   folder: 'apps/web',
   environment: {

@@ -30,7 +30,7 @@ const analyze = (...args: string[]) => {
   return { status, printed: stdout + stderr };
 };
 
-/** In tenths, from 0 for a service that can do nothing to 10; systemd calls values below 2.5 safe. */
+/** The limit in tenths, from 0 for a service that can do nothing to 10; systemd calls values below 2.5 safe. */
 const MOST_EXPOSED = '25';
 
 describe.runIf(findSystemd())('the units', () => {

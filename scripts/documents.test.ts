@@ -64,7 +64,7 @@ describe('the documents', () => {
 
 describe('comments', () => {
   it('cite decision pages that exist', () => {
-    // Landed migrations are frozen: they cite decisions by the numbers of the time.
+    // Landed migrations are frozen: they cite decisions by the numbers that these had at the time.
     const sources = ['*.ts', '*.tsx', '*.cjs', '*.css', '*.sql', ':!supabase/migrations'];
     const pattern = 'docs/decisions/[a-z0-9-]+(\\.md(#[a-z0-9-]+)?)?';
     const found = execFileSync('git', ['grep', '-IhoE', pattern, '--', ...sources], {

@@ -4,7 +4,7 @@ import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type MonitoringStage, openMonitoring } from './monitoring-stage.ts';
 import { startWebhook, type WebhookListener } from './webhook-listener.ts';
 
-/** Shaped like Slack's URLs: anybody who has it can post. */
+/** A URL shaped like Slack's: anybody who has it can post. */
 const TOKEN = 'T0/B0/never-to-be-seen';
 
 describe.each(await testBackends())('posts of alerts on $name', (backend) => {

@@ -253,7 +253,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       problem: expect.stringMatching(/^There is no room/),
     });
     const left = await ours();
-    // Two, plus the last verified one if it is neither of them.
+    // Two are left, plus the last verified one if it is neither of them.
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left.length).toBeLessThanOrEqual(3);
   }, 180_000);

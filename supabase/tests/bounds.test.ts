@@ -11,7 +11,7 @@ const NO_TIMES = [
   '1899-12-31T23:59:59Z',
   '2200-01-02T00:00:00Z',
 ];
-/** Written as they appear in the JSON that visitors send. */
+/** Control characters, written as they appear in the JSON that visitors send. */
 const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
 
 describe.each(await testBackends())('the database on $name', (backend) => {

@@ -156,7 +156,7 @@ describe.each(await testBackends())('saving one chat on $name', (backend) => {
       email: 'a@example.com',
       phone: '+64212222222',
     });
-    // Older than the other tab's last message, although it arrives later.
+    // The last message is older than the other tab's, although it arrives later.
     await save([...SHARED, say('b', 2), say('d', 4)], {
       preferredLanguage: 'en',
       phone: '+64213333333',

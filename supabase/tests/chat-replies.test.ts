@@ -218,7 +218,7 @@ describe.each(await testBackends())('actions on conversations on $name', (backen
         session: mine,
         changes: { assignee: stage.colleague.id },
       });
-      // A conversation that was answered.
+      // This conversation was answered.
       const answered = await stage.add({}, 20);
       await stage.rpc(stage.manager, 'note_chat_reply', {
         session: answered,

@@ -19,7 +19,7 @@ describe.each(await testBackends())('alerting on $name', (backend) => {
     await watch();
     expect((await status()).alerts).toEqual([]);
     await pass(4);
-    // Two runs at once, as in two processes.
+    // Judges twice at once, as two processes would.
     await Promise.all([judge(), judge()]);
     await watch();
     await watch();

@@ -43,7 +43,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
       target_reached_at: null,
     });
     await check(id, price('1500.01'));
-    // A fall, but not yet below the target.
+    // The price has fallen, but not yet to the target.
     expect((await told()).map(({ subject }) => subject)).toEqual(['HLN price drop: Laptop is now $1,500.01']);
     await driver.query('delete from private.price_mails');
     await check(id, price('1500'));

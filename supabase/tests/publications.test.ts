@@ -63,7 +63,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
       draft: 'Written later',
       published: 'Ako',
     });
-    // What is live stays in every later build.
+    // Live words stay in every later build.
     await ask({ [CHINESE_TITLE.key]: 1 }, 'now');
     expect((await claim())?.edits).toEqual([edit(TITLE, 'Ako'), edit(CHINESE_TITLE, '学')]);
   });

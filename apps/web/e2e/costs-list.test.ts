@@ -138,7 +138,7 @@ describe('the order of the categories', () => {
     await button('Move C - three up').click();
     expect(await button('Move C - three up').getAttribute('aria-disabled')).toBe('true');
     expect(await order()).toEqual(['C - three', 'A - one', 'B - two', 'D - four']);
-    // Clicking elsewhere drops it.
+    // Clicking elsewhere drops the row.
     await page.getByRole('heading', { level: 1 }).click();
     await eventually(() => handle('C - three').getAttribute('aria-pressed')).toBe('false');
     expect(await order()).toEqual(['C - three', 'A - one', 'B - two', 'D - four']);

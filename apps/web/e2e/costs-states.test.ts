@@ -219,7 +219,7 @@ describe('more than a thousand rows', () => {
     const bar = main.getByRole('progressbar', { name: 'Records read' });
     await bar.waitFor();
     expect(await bar.getAttribute('max')).toBe('2345');
-    // The first page without its last day, which may be incomplete.
+    // These are the rows of the first page without its last day, which may be incomplete.
     expect(await bar.getAttribute('value')).toBe('938');
     await main.getByText('938 of 2,345 records').waitFor();
     await main.getByText('Loading cost data...').waitFor();

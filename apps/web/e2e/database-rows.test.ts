@@ -44,7 +44,7 @@ it('rows can be browsed, and their masked data is shown for a reason', async () 
   await panel.getByRole('button', { name: 'Previous page' }).click();
   await said('Page 1, 25 rows');
 
-  // While a page is loading, the previous rows lead nowhere.
+  // While a page is loading, the buttons of the previous one do nothing.
   const held = Promise.withResolvers<void>();
   await page.route('**/rpc/browse_rows', async (route) => {
     await held.promise;

@@ -70,7 +70,7 @@ describe('the scripts of the first load', () => {
         .filter((name) => name.endsWith('.js')),
     );
     const { scripts } = await firstLoad(path);
-    // Loaded afterwards: the part that stores the page for offline use.
+    // The part that stores the page for offline use is loaded afterwards.
     const later = loaded.filter((name) => !scripts.includes(name));
     expect(later.filter((name) => !name.includes('keep-offline'))).toEqual([]);
     await end();

@@ -146,7 +146,7 @@ describe('the reason form', () => {
     await reload(page);
     await eventually(() => reason.inputValue()).toBe('too wide');
     expect(await email.inputValue()).toBe('reader@example.org');
-    // Nobody has just asked for it, so it doesn't take the focus.
+    // The visitor has not just opened the form, so it doesn't take the focus.
     expect(await reason.evaluate((area) => area === document.activeElement)).toBe(false);
     await cancel.click();
     await reload(page);

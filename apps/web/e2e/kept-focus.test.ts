@@ -52,7 +52,7 @@ describe('a control that disappears when used', () => {
 
   it('leaves the focus beside it: Remove logo', async () => {
     const { page, end } = await site.open({ path: '/tools/qr-generator' });
-    // The kind of code of that name is a radio button.
+    // A radio button for the kind of code has the same name.
     await page
       .locator('input:not([type=radio])')
       .and(page.getByLabel('URL', { exact: true }))
@@ -90,7 +90,7 @@ it('a list that disappears does not take back a focus that was moved away on pur
   const { problems, input } = parts(page);
   await formatQuery(page, 'select (');
   await problems.getByRole('button').focus();
-  // A click outside of all controls, and then the list disappears.
+  // The visitor clicks outside of all controls, and then the list disappears.
   await page.getByRole('heading', { level: 1 }).click();
   await input.evaluate((area: HTMLTextAreaElement) => {
     area.value = 'select 1';

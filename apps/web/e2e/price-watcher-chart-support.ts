@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SeededItem, SeededPrice } from './price-watcher-support.ts';
 import { watcherStage } from './support/watcher-stage.ts';
 
-/** Three days: a rise, then a fall. */
+/** The prices of three days: a rise, then a fall. */
 export const PRICES: readonly SeededPrice[] = [
   ['2026-11-18T00:00:00Z', 10],
   ['2026-11-19T00:00:00Z', 12.5],

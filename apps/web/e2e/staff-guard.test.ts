@@ -114,7 +114,7 @@ describe('while a page is open', () => {
     const session = JSON.parse(
       typeof storageState === 'object' ? (storageState.origins[0]?.localStorage[0]?.value ?? '') : '',
     );
-    // Does what a tab does in which he signs in: stores his session and announces it.
+    // Acts like a tab in which he signs in: it stores his session and announces it.
     await page.evaluate(
       ([key, value]) => {
         localStorage.setItem(key, value);

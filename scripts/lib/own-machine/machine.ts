@@ -29,8 +29,8 @@ export function missingPrograms(): string | null {
 /** Creates a Debian 12 with only systemd and boots it. */
 export async function bootMachine(): Promise<Machine> {
   const around = mkdtempSync(join(tmpdir(), 'hln-own-machine-'));
-  // Not `around` itself, which only root may open: as the machine's root folder, it would keep all other users of
-  // the machine from everything.
+  // The machine's root folder is not `around` itself, which only root may open: it would keep all other users of the
+  // machine from everything.
   const folder = join(around, 'machine');
   let booted: ChildProcess | null = null;
   const remove = () => {

@@ -117,7 +117,7 @@ describe('an unusable response', () => {
     expect(answer.kind).toBe('failed');
     expect(troubleOf(answer)).toMatchObject(expected);
     expect(JSON.stringify(answer)).not.toContain(KEY.slice(0, 9));
-    // No retry: somebody is waiting for it.
+    // There is no retry, because somebody is waiting.
     expect(service.calls).toHaveLength(1);
   });
 

@@ -162,7 +162,7 @@ describe('SMTP', () => {
     });
     const away = async () => await Promise.reject(new Error('The database is away.'));
     await expect(send({ smtpUrl: url }, message, away)).rejects.toThrow('The database is away.');
-    // The server has had time to deliver: it accepts one more.
+    // One more email is delivered, so the server has had time to deliver the stopped ones as well.
     await send({ smtpUrl: url });
     expect(messages).toHaveLength(2);
   });

@@ -25,7 +25,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     });
     owner = await createStaff(server, { email: 'aroha@hln.example', role: 'owner' });
     manager = await createStaff(server, { role: 'manager' });
-    // Stored before the functions read them for the first time, so that no test has to wait.
+    // The settings are stored before the functions read them for the first time, so that no test has to wait.
     await store({
       'costs.import-secret': SECRET,
       'chat.quiet-minutes': 25,

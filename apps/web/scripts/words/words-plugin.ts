@@ -25,7 +25,7 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
       known = read();
     },
     watchChange(path) {
-      // Not read here: an error while the file is being written would stop the development server.
+      // Doesn't read the file here: an error while it is being written would stop the development server.
       if (contentFile(path) !== null) known = null;
     },
     transform(code, id) {
