@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question, summarize, type Timing } from './load/ask-calls.ts';
 
 const ENTRIES = 1_000_000;
-/** Entries per transaction: the embedded database serves nobody else meanwhile. */
+/** Entries per transaction, during which the embedded database serves nobody else. */
 const BATCH = 2_000;
 /** Links that one step of the verification checks. */
 const STEP = 10_000;

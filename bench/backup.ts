@@ -1,4 +1,4 @@
-/** A backup and a restore of a large embedded database within 1 GB, and how long readers wait meanwhile. */
+/** Backs up and restores a large embedded database within 1 GB, and measures how long readers wait meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';

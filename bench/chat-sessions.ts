@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, type Question } from './load/ask-calls.ts';
 
 const CONVERSATIONS = 50_000;
-/** Rows per transaction: the embedded database serves nobody else meanwhile. */
+/** Rows per transaction, during which the embedded database serves nobody else. */
 const BATCH = 2_000;
 
 const NOTHING_ASKED = {

@@ -1,6 +1,6 @@
 /**
- * 1,000 due items of 50 shops (good, slow, hanging, huge, erroring), four workers in their own processes, the API in
- * another; PGlite, and PostgreSQL if available. While they work, the page's own read is timed.
+ * Checks 1,000 due items of 50 shops (good, slow, hanging, huge, erroring) with four workers in their own processes and
+ * the API in another, on PGlite, and on PostgreSQL if available. Meanwhile it times the page's own read.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * What a visitor notices while the SQL console is busy: one visitor calls the public API again and again while an
- * Owner's query runs for ten seconds, counts to a billion, or three Owners send a hundred at once. The visitor and the
- * server share a process, so the measured times are rather too long than too short.
+ * Measures what a visitor notices while the SQL console is busy: one visitor calls the public API again and again while
+ * an Owner's query runs for ten seconds or counts to a billion, or while three Owners send a hundred at once. The
+ * visitor and the server share a process, so the measured times are too long rather than too short.
  */
 import {
   type ConsoleLogin,

@@ -13,7 +13,8 @@ const ROUNDS = 3;
 const SETTINGS = { viewport: { width: 1440, height: 1000 } };
 
 /**
- * How often each is drawn on a new page, and how often it is changed there; less often for a peer that takes seconds.
+ * How often each chart is drawn on a new page, and how often it is changed there; less often for a peer that takes
+ * seconds.
  */
 const KINDS: readonly { kind: Kind; name: string; pages: number; changes: number }[] = [
   { kind: 'ours', name: 'ours: one canvas', pages: 5, changes: 6 },
@@ -43,7 +44,7 @@ async function compareCharts(browser: Browser): Promise<Record<string, Record<st
   for (const { kind, name, pages, changes } of KINDS) {
     const timings: Timings[] = [];
     for (let round = 0; round < pages; round += 1) {
-      // A new page each time: a first paint has no warm code.
+      // Opens a new page each time, because a first paint has no warm code.
       const page = await browser.newPage(SETTINGS);
       await page.addStyleTag({ content: style });
       await page.addScriptTag({ content: script });

@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question, type Timing, timeRounds } from './load/ask-calls.ts';
 
 const MAILS = 500_000;
-/** Mails per transaction: the embedded database serves nobody else meanwhile. */
+/** Emails per transaction, during which the embedded database serves nobody else. */
 const BATCH = 5_000;
 const NOTHING_ASKED = {
   search: null,
@@ -17,7 +17,7 @@ const NOTHING_ASKED = {
   page_size: 51,
 };
 
-/** The page's queries, from common to worst case. The mails cover two years, and one in fifty has failed. */
+/** The page's queries, from common to worst case. The emails cover two years, and one in fifty has failed. */
 const QUESTIONS: readonly Question[] = [
   ['the newest 50', 'search_emails', {}],
   ['50 from the middle', 'search_emails', { before_id: numbered(MAILS / 2) }],
@@ -42,7 +42,8 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /**
- * Half a million mails: list, search, figures and one mail, over HTTP as the page requests them, and a worker’s claim.
+ * Half a million emails: list, search, figures and a single email, over HTTP as the page requests them, and a worker’s
+ * claim.
  */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {

@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question } from './load/ask-calls.ts';
 
 const ROWS = 100_000;
-/** Rows per statement: the embedded database serves nobody else meanwhile. */
+/** Rows per statement, during which the embedded database serves nobody else. */
 const BATCH = 1_000;
 
 const NOTHING_ASKED = {

@@ -14,12 +14,12 @@ const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url)
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
 const DOUBLING = [500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000];
 
-/** How long (ms) one process may measure: beyond, the table says so instead of a number. */
+/** How long (ms) one process may measure; beyond that, the table says so instead of giving a number. */
 const PATIENCE = 180_000;
 
 const execute = promisify(execFile);
 
-/** Measures in several processes, because each has only one cold run, and returns the best of each number. */
+/** Measures in several processes, because each has only one cold run, and returns the best values. */
 async function measure(peer: string, bytes: number): Promise<Measurement | string> {
   const first = await measureOnce(peer, bytes);
   if (typeof first === 'string' || first.cold > 1000) return first;
@@ -122,7 +122,7 @@ async function models(folder: string): Promise<void> {
  * page quotes.
  */
 export async function run(): Promise<void> {
-  // Here, since npm prints what a process that measures would print with its result.
+  // Installed here: in a process that measures, npm's output would mix with the result.
   await installPeers();
   if (isNoted()) return noteQuoted();
   const { HLN_CORPUS_DIR: folder } = process.env;

@@ -58,7 +58,7 @@ async function page(): Promise<void> {
     const rows: Record<string, Record<string, string>> = {};
     const pastes: Shown[] = [];
     for (let round = 0; round < PASTES; round += 1) {
-      // A new page each time: visitors wait for the first paste.
+      // Opens a new page each time, because visitors wait for the first paste.
       pastes.push(await measurePaste(await context.newPage(), `${jsonOf(1_000_000)}${' '.repeat(round)}`));
     }
     rows['1 MB pasted'] = describe(pastes);

@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile preset, on every public page: the median of five runs each, against our own server with the built
- * and compressed site. `npm run bench -- lighthouse`.
+ * Runs Lighthouse's mobile preset on every public page of our own server, with the built and compressed site, and takes
+ * the median of five runs: `npm run bench -- lighthouse`.
  */
 import { createServer, request } from 'node:http';
 import { fileURLToPath } from 'node:url';

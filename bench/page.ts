@@ -21,11 +21,11 @@ interface Measured {
 }
 
 interface Sample extends Measured {
-  /** The main thread's total processor time for all tasks of the run: no task can have needed more. */
+  /** The main thread's total processor time (ms) for all tasks of the run, an upper bound for each of them. */
   readonly busy: number;
 }
 
-/** Formats queries in headless Chromium: how soon the result is visible, and how long the page is ever blocked. */
+/** Formats queries in headless Chromium. Measures how soon the result is visible, and the longest block of the page. */
 export async function run(): Promise<void> {
   const statement = await readFile(CASE, 'utf8');
   const server = await startTestServer();
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
         return 1_000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
       };
       for (let round = 0; round < RUNS; round += 1) {
-        // A different text every time, with whole statements only, so that nothing is unclosed.
+        // Uses a different text every time, with whole statements only, so that nothing is unclosed.
         const text = `${sql.slice(0, sql.lastIndexOf(';') + 1) || statement}\n-- ${round}\n`;
         const before = await mainThreadTime();
         const measured = await page.evaluate(measure, { text, debounce: DEBOUNCE });

@@ -1,7 +1,7 @@
 /**
- * Requests per second and how long they take with 1, 2 and 4 server processes on one PostgreSQL, with 200 clients that
- * call them in turn. Ratios are relative to one process in the same run. The clients share the machine with the servers
- * and the database, so on few cores, the ratios only show what those cores can do.
+ * Measures requests per second and their duration with 1, 2 and 4 server processes on one PostgreSQL, and 200 clients
+ * that call them in turn. Ratios are relative to one process in the same run. The clients share the machine with the
+ * servers and the database, so on few cores, the ratios only show what those cores can do.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Time from the start of the process to a listening server: without a data folder, and with one. */
+/** Measures the time from the start of the process to a listening server, without a data folder and with one. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

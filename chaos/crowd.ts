@@ -17,7 +17,7 @@ export interface CrowdSize {
 
 /** A load, not a flood. */
 const BUSY: CrowdSize = { feedbackWriters: 20, chatWriters: 10, readers: 4, signIns: 2, pauseMs: 40 };
-/** The longest wait; a request without an answer by then never gets one. */
+/** How long (ms) a visitor waits; a request without a response by then counts as unanswered. */
 const GIVE_UP_MS = 45_000;
 
 export interface CrowdReport {
@@ -25,7 +25,7 @@ export interface CrowdReport {
   readonly chats: Account;
   /** The longest wait for a static page, in milliseconds. */
   readonly longestStaticMs: number;
-  /** Requests that got no answer at all within 45 seconds. */
+  /** Requests that got no response within 45 seconds. */
   readonly unanswered: number;
   /** How many sign-ins succeeded; null if nobody tried. */
   readonly signedIn: number | null;
@@ -85,7 +85,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     return status;
   };
 
-  /** One visitor votes without retrying: a row that is stored twice was duplicated by the server. */
+  /** Votes as one visitor, without retrying: a row that is stored twice was duplicated by the server. */
   const vote = async () => {
     const session = randomBytes(12).toString('hex');
     const status = await call('/rest/v1/sql_feedback', {
@@ -95,7 +95,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     if (status === 201) feedback.add(session);
     return status === 201;
   };
-  /** One visitor stores a conversation, and retries until it is confirmed, as the page's outbox does. */
+  /** Stores a conversation as one visitor, and retries until it is confirmed, as the page's outbox does. */
   const converse = async () => {
     const id = createHash('sha256').update(randomBytes(32)).digest('hex');
     while (!isOver) {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { accountsOf, faultsOf, type Outcome } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-/** For a machine that does nothing else. */
+/** The limits (ms) on a machine that does nothing else. */
 const BOUNDS = { staticMs: 250, recoveryMs: 5_000 };
 
 const { values, positionals } = parseArgs({

@@ -72,7 +72,7 @@ interface CruiseReport {
   };
 }
 
-/** Exits with the number of violations, so only a report on standard output tells that it worked. */
+/** Runs dependency-cruiser, whose exit code is the number of violations: only a report on its output shows success. */
 function cruise(folder: string, parts = ['apps', 'packages', 'supabase']): CruiseReport {
   const config = join(ROOT, '.dependency-cruiser.cjs');
   const cruised = spawnSync(

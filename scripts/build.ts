@@ -31,7 +31,7 @@ const STAMP = join(BUILD, 'source-hash.txt');
 const SITE = join(BUILD, 'client');
 /** The site that is served, which a build into another folder does not change. */
 const SERVED = join(ROOT, 'apps/web/build/client');
-/** Outside of the build folder, which every build empties. */
+/** The assets of earlier builds, kept outside of the build folder, which every build empties. */
 const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
 const SOURCES = ['apps/web', 'packages', 'apps/server/src/site'];
 
@@ -46,11 +46,11 @@ if (options.into !== undefined) {
 }
 console.log('Building the site …');
 const started = performance.now();
-// Run with Node, since npm before version 10 exits with 0 when a workspace's script fails.
+// Runs the build with Node, since npm before version 10 exits with 0 when a workspace's script fails.
 const built = await run('node', ['--run', 'build'], true, {
   folder: 'apps/web',
   environment: {
-    // What visitors get, even if a development server or a test starts the build.
+    // Visitors get a production build, even if a development server or a test starts it.
     NODE_ENV: 'production',
     // The site that is served has the words of the sources, whatever is left in the environment.
     SITE_BUILD_DIR: BUILD,
@@ -68,7 +68,7 @@ const kept =
   options.into === undefined
     ? await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now())
     : { files: 0, bytes: 0 };
-// Next to the site, not in it: it also lists what runs on our machines.
+// The bill is next to the site, not in it, because it also lists what runs on our machines.
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 writeFileSync(join(BUILD, 'sbom.cdx.json'), `${JSON.stringify(softwareBill(lock, SHIPPED), null, 2)}\n`);
 // The served folder may now contain other words than the sources', so the next build must not be skipped.

@@ -32,6 +32,6 @@ it.each([
   ['a file that nothing imports', 'src/forgotten.ts'],
   ['an export that nothing uses', 'nobodyCalls'],
   ['a dependency that nothing needs', 'valibot'],
-])('finds %s', (_what, name) => {
+])('the search for dead code finds %s', (_what, name) => {
   expect(output).toContain(name);
 });

@@ -36,7 +36,7 @@ const vitest = (reports: string) => {
   };
 };
 
-it('names the file whose worker died, and uses its second run', { timeout: 60_000 }, async () => {
+it('a run names the file whose worker died, and uses its second run', { timeout: 60_000 }, async () => {
   const marker = join(folder, 'died');
   write(
     'dies.case.ts',
@@ -69,7 +69,7 @@ it('names the file whose worker died, and uses its second run', { timeout: 60_00
   expect(whole.times.map(({ file }) => basename(file)).sort()).toEqual(['dies.case.ts', 'lives.case.ts']);
 });
 
-it('keeps other failures, and a second death', () => {
+it('the merged report keeps other failures, and a second death', () => {
   const result = (name: string, status: string) => ({
     name: join(ROOT, name),
     status,
@@ -97,7 +97,7 @@ it('keeps other failures, and a second death', () => {
   expect(count(twice.report)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-it('reports what ran again', () => {
+it('the output lists the files that ran again', () => {
   expect(describeRepeated([])).toEqual([]);
   expect(describeRepeated(['a.test.ts'])).toEqual(['Run once more, since their worker died:', '  a.test.ts']);
 });

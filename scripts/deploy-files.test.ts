@@ -30,7 +30,7 @@ const analyze = (...args: string[]) => {
   return { status, printed: stdout + stderr };
 };
 
-/** In tenths, from 0 for a service that can do nothing to 10; systemd calls values below 2.5 safe. */
+/** The limit in tenths, from 0 for a service that can do nothing to 10; systemd calls values below 2.5 safe. */
 const MOST_EXPOSED = '25';
 
 describe.runIf(findSystemd())('the units', () => {
@@ -58,7 +58,7 @@ describe.runIf(findSystemd())('the units', () => {
 describe('the Caddyfile', () => {
   const text = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
 
-  it('checks the readiness endpoint that ignores stuck mails, which are stuck for all processes at once', () => {
+  it('checks the readiness endpoint that ignores stuck emails, which are stuck for all processes at once', () => {
     expect(text.match(/health_uri (\S+)/)?.[1]).toBe('/readyz/serving');
   });
 
@@ -103,7 +103,7 @@ describe('the command hln', () => {
     expect(service).toContain(` ${dataDir} `);
   });
 
-  it('build is owned by root, if it exists, and readable for the service', () => {
+  it('build runs as root, and lets the service read its files', () => {
     const { words } = hln('build');
     expect(words).toContain('--uid=root');
     expect(words).toContain(`--working-directory=${fakes}`);

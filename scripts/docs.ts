@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes every file and every part of a document that is made from the sources. Pictures of emails and the
- * trees in `e2e/golden` take a browser and a look, so they have commands of their own.
+ * `npm run docs`: writes every file and every part of a document that is made from the sources. Pictures of emails and
+ * the trees in `e2e/golden` need a browser and a review, so they have commands of their own.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -33,7 +33,7 @@ describe('the documents', () => {
     },
   );
 
-  it('would notice a broken link', () => {
+  it('are searched for broken links', () => {
     const planted = {
       path: 'docs/x.md',
       text: '[a](../README.md) [b](gone.md) [c](../README.md#gone) [d](https://hln.example)',
@@ -63,8 +63,8 @@ describe('the documents', () => {
 });
 
 describe('comments', () => {
-  it('cite pages of decisions that exist', () => {
-    // Landed migrations are frozen: they cite decisions by the numbers of the time.
+  it('cite decision pages that exist', () => {
+    // Landed migrations are frozen: they cite decisions by the numbers that these had at the time.
     const sources = ['*.ts', '*.tsx', '*.cjs', '*.css', '*.sql', ':!supabase/migrations'];
     const pattern = 'docs/decisions/[a-z0-9-]+(\\.md(#[a-z0-9-]+)?)?';
     const found = execFileSync('git', ['grep', '-IhoE', pattern, '--', ...sources], {
@@ -79,7 +79,7 @@ describe('comments', () => {
 
 describe('the specification', () => {
   it('has every text that it locks', () => {
-    // In the middle of a sentence some are in small letters there.
+    // Some texts begin with a small letter there, in the middle of a sentence.
     const specification = read('docs/specification.md').toLowerCase();
     const locked = [...Object.values(FIXED_TEXTS).flat(), ...FIXED_WORDS.map(({ words }) => words)];
     expect(locked.length).toBeGreaterThan(50);

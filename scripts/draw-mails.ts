@@ -1,4 +1,4 @@
-/** `npm run docs:mails`: draws every mail with example data, on a phone, in light and dark. */
+/** `npm run docs:mails`: draws every email with example data, on a phone, in light and dark. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAIL_EXAMPLES } from '@hln/supabase/mails';
@@ -7,7 +7,7 @@ import { ROOT } from './lib/run.ts';
 
 const FOLDER = join(ROOT, 'docs/mails');
 const PHONE = { width: 390, height: 640 };
-/** Longer mails are cut here. */
+/** Longer emails are cut here. */
 const LONGEST = 1_000;
 
 if (process.argv.includes('--help')) {

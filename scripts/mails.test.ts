@@ -20,7 +20,7 @@ const wordsOf = (html: string) =>
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-it('every kind of mail has an example and its pictures, and there are no others', () => {
+it('every kind of email has an example and its pictures, and there are no others', () => {
   expect([...new Set(MAIL_EXAMPLES.map(({ kind }) => kind))].sort()).toEqual([...EMAIL_KINDS].sort());
   const folder = join(ROOT, 'docs/mails');
   const wanted = MAIL_EXAMPLES.flatMap(({ name }) => [`${name}-dark.webp`, `${name}-light.webp`]);
@@ -30,7 +30,7 @@ it('every kind of mail has an example and its pictures, and there are no others'
   }
 });
 
-describe.each(MAIL_EXAMPLES)('the mail $name', ({ mail: { subject, text, html }, facts }) => {
+describe.each(MAIL_EXAMPLES)('the email $name', ({ mail: { subject, text, html }, facts }) => {
   it('names HLN, and has the same content in text and in HTML', () => {
     expect(subject).toMatch(/\bHLN\b/);
     const words = flat(wordsOf(html));
@@ -104,7 +104,7 @@ describe('a letter', () => {
   });
 });
 
-it('the recovery mail of hosted Supabase is ours', () => {
+it('the recovery email of hosted Supabase is ours', () => {
   const { subject, html } = hostedRecovery();
   expect(readFileSync(join(ROOT, HOSTED_RECOVERY), 'utf8')).toBe(html);
   expect(html).toContain('href="{{ .SiteURL }}/login#recovery={{ .TokenHash }}"');

@@ -1,13 +1,13 @@
 /**
- * After an install: warn if npm ran on a Node for which it leaves out what the build needs. In a git checkout, point
- * git at our hooks; elsewhere (a tarball, a container) do not. Plain JavaScript, because npm may run it before the
- * project's own Node is there.
+ * Runs after an install: warns if npm ran on a Node for which it leaves out packages that the build needs. In a git
+ * checkout, points git at our hooks; elsewhere (a tarball, a container) does not. Plain JavaScript, because npm may run
+ * it before the project's own Node is there.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Not the Node that runs this, which may be the project's own. npm silently skips optional packages for which its own
-// Node is too old, such as the bundler's compiled part.
+// Checks npm's Node and not the one that runs this, which may be the project's own. npm silently skips optional
+// packages for which its Node is too old, such as the bundler's compiled part.
 const [, major, minor] = (/\bnode\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []).map(
   Number,
 );

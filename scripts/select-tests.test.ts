@@ -95,7 +95,7 @@ describe('the tests that a change can affect', () => {
     ['apps/web/public/robots.txt', { ...NONE, unit: 'all', browser: 'all' }],
     ['README.md', { ...NONE, unit: SCRIPTS }],
     ['docs/decisions/jinja.md', { ...NONE, unit: SCRIPTS }],
-  ])('follow from what reads %s', (file, projects) => {
+  ])('are those that read %s', (file, projects) => {
     expect(select(file).projects).toEqual(projects);
   });
 
@@ -112,7 +112,7 @@ describe('the tests that a change can affect', () => {
     expect(select()).toEqual({ projects: NONE, isCode: false, reached: new Set() });
   });
 
-  it('skip the compiler if only texts have changed', () => {
+  it('leave out the compiler if only texts have changed', () => {
     expect(select('README.md', 'docs/a.md').isCode).toBe(false);
     expect(select('README.md', 'scripts/summary.test.ts').isCode).toBe(true);
   });

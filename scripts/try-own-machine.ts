@@ -14,7 +14,7 @@ import { ROOT } from './lib/run.ts';
 /** The file that the document asks for; its name resolves to the machine itself. */
 const ENVIRONMENT = 'SITE_URL=https://example.nz\nTRUSTED_PROXIES=127.0.0.1\n';
 
-/** Run after the document's own commands: the service is confined, and restarts when it is killed. */
+/** Runs after the document's own commands: the service is confined, and restarts when it is killed. */
 const IS_CONFINED_AND_COMES_BACK = `
   pid=$(systemctl show -p MainPID --value hln)
   as_service() { nsenter -t "$pid" -m -S "$(id -u hln)" -G "$(id -g hln)" "$@"; }

@@ -3,7 +3,7 @@ export const HOSTS: readonly string[] = Array.from({ length: 50 }, (_, index) =>
 
 export type HostKind = 'good' | 'slow' | 'hanging' | 'huge' | 'erroring';
 
-/** Returns a host's kind: 38 are good, and three of each other kind. */
+/** Returns a host's kind: 38 hosts are good, and there are three of each other kind. */
 export function kindOf(host: string): HostKind {
   const index = HOSTS.indexOf(host);
   if (index % 4 !== 0 || index >= 48) return 'good';

@@ -2,7 +2,7 @@ import { loadPrettier, loadSqlCst, loadSqlFormatter } from '../peers/load.ts';
 
 export interface Peer {
   readonly name: string;
-  /** The largest text (bytes) that it gets in one run of the benchmark: beyond, it would take minutes. */
+  /** The largest text (bytes) that it gets in one run of the benchmark; a larger one would take minutes. */
   readonly largest: number;
   /** Loads the library and returns the function that formats. */
   load(): Promise<(sql: string) => unknown>;

@@ -7,7 +7,7 @@ const noted: FormatterResults = JSON.parse(readFileSync(RESULTS, 'utf8'));
 const dayOf = (measured: string) =>
   new Date(measured).toLocaleDateString('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
 
-it('matches the counts on the formatter’s page to the noted run', () => {
+it('the counts on the formatter’s page are those of the noted run', () => {
   const { texts, fine, measured } = noted.peers;
   const { head, rows, commands } = FORMATTER_PEERS;
   expect(head.slice(1).map((title) => Number.parseInt(title, 10))).toEqual([texts.plain, texts.jinja]);
@@ -19,7 +19,7 @@ it('matches the counts on the formatter’s page to the noted run', () => {
   expect(commands.text).toContain(`Texts measured on ${dayOf(measured)}`);
 });
 
-it('matches the times on the formatter’s page to the noted run', () => {
+it('the times on the formatter’s page are those of the noted run', () => {
   const { warm, measured } = noted.speed;
   const { hln = 0, 'sql-formatter': peer = 0 } = warm;
   expect(FORMATTER_PEERS.notes.at(-1)).toContain(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What the site quotes of the formatter's benchmarks: the page's figures are compared with this file by a test. */
+/** The figures that the site quotes from the formatter's benchmarks; a test compares the page with this file. */
 export const RESULTS = new URL('../results/formatter.json', import.meta.url);
 
 export interface FormatterResults {

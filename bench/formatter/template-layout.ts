@@ -1,4 +1,4 @@
-/** What is misplaced in a template, judged only by the indentation of its lines. */
+/** Counts what is misplaced in a template, judged only by the indentation of its lines. */
 
 export interface LayoutFaults {
   /** Lines of SQL or outputs at the left edge below an indented tag that opens or divides a block. */

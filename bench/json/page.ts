@@ -5,7 +5,7 @@ export interface Shown {
   readonly shown: number;
   /** The longest task of the main thread over 50 ms during that time; 0 if there was none. */
   readonly longestTask: number;
-  /** Processor time (ms) of the main thread during that time: no task can have needed more. */
+  /** Processor time (ms) of the main thread during that time, an upper bound for each task. */
   readonly busy: number;
 }
 

@@ -5,7 +5,7 @@ const ROUNDS = 7;
 /** A page's query to the database, with its name in the table. */
 export type Question = readonly [name: string, call: string, parameters: object];
 
-/** Statistics of the measured times, in milliseconds, and the row count of the last answer; '' for a single row. */
+/** Statistics of the measured times, in milliseconds, and the row count of the last response; '' for a single row. */
 export type Timing = Readonly<Record<'median' | 'slowest' | 'found', string>>;
 
 /**

@@ -7,7 +7,7 @@ export interface Question {
   readonly path: string;
   /** The status of a good response. */
   readonly status: number;
-  /** Returns a body for a number that no other request has; a GET without it. */
+  /** Returns the body for a request's unique number. Without this function, the request is a GET. */
   readonly body?: (number: number) => object;
 }
 
@@ -16,7 +16,7 @@ export interface Answers {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How many other responses there were, by status; 0 stands for none. */
+  /** How many other responses there were, by status; 0 stands for no response. */
   readonly failed: ReadonlyMap<number, number>;
 }
 

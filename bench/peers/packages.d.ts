@@ -1,4 +1,4 @@
-/** What the benchmarks use of their peers, for type checking where the peers are not installed. */
+/** The parts of the peers that the benchmarks use, for type checking where the peers are not installed. */
 declare module 'sql-formatter' {
   export function format(
     sql: string,

@@ -8,12 +8,12 @@ import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const MAILS = 5;
-/** A hanging mail is retried after half a minute; several minutes mean that it is not. */
+/** A hanging email is retried after half a minute; a wait of several minutes means that it is not. */
 const GIVE_UP_MS = 240_000;
 
 /**
- * A mail server that takes messages and never says so, replaced by one that works. Each email arrives once, or is on
- * record as one of which nobody knows whether it arrived (docs/decisions/email.md).
+ * A mail server takes messages and never confirms them, and is replaced by one that works. Each email arrives once, or
+ * is recorded with an unknown outcome (docs/decisions/email.md).
  */
 export const hangingMail: Scenario = {
   name: 'mail server hanging, embedded',
@@ -55,7 +55,7 @@ export const hangingMail: Scenario = {
   },
 };
 
-/** Stores a dislike and triggers the mail to the team. @returns the name that identifies its mail */
+/** Stores a dislike and triggers the email to the team. @returns the name that identifies its email */
 async function tellTeam(stage: Stage): Promise<string> {
   const name = `mail${randomBytes(8).toString('hex')}`;
   const row = feedbackRow({ session_id: name, feedback_type: 'dislike', dislike_reason: name });

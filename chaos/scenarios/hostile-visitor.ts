@@ -8,7 +8,7 @@ import type { Outcome, Scenario } from '../scenario.ts';
 import { type Stage, setStage } from '../stage.ts';
 import type { Attack } from './hostile-visitor.worker.ts';
 
-/** So few that the machine is mostly idle: they wait for the attack, not for each other. */
+/** So few visitors that the machine is mostly idle: they wait for the attack, not for each other. */
 const QUIET: CrowdSize = { feedbackWriters: 3, chatWriters: 2, readers: 3, signIns: 0, pauseMs: 50 };
 const WARM_UP_MS = 5_000;
 const PHASE_MS = 40_000;
@@ -72,7 +72,7 @@ function percentiles(waitsMs: readonly number[]) {
 const describe = ({ calls, p50, p99, longest }: ReturnType<typeof percentiles>) =>
   `${calls} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`;
 
-/** As a server is configured behind its proxy; tests lift the request limit. */
+/** The configuration of a server behind its proxy; tests lift the request limit. */
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1', API_REQUESTS_PER_MINUTE: '600' };
 
 export const hostileVisitor: readonly Scenario[] = [

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../shifted-clock.mjs', import.meta.url).href;
 const DAY_MS = 86_400_000;
-/** As after an empty battery, a late answer from a time server, or a wrong assumption about daylight saving time. */
+/** Jumps that follow an empty battery, a late response of a time server, or an error about daylight saving time. */
 const JUMPS_MS = [2 * DAY_MS, -2 * DAY_MS, 3_600_000, -3_600_000];
 /** The schedule is checked every few seconds, and this job is due every minute. */
 const JOB = 'deliver-outbox';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What makes a file slow: processes that take seconds to start, waiting for outages, and visits to every page. */
+/** Reasons why a file is slow: processes that take seconds to start, waiting for outages, and visits to every page. */
 const IS_LONG =
   /\b(?:startServerProcess|spawnServer|runCommand|startPostgresCluster|costsCommand)\(|\bscenario\.run\(|\btestLooks\(/;
 

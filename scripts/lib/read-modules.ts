@@ -37,7 +37,7 @@ export function readModules(folders: readonly string[]): readonly Module[] {
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   if (error) throw error;
-  // Its exit code is the number of violations, which the architecture check reports.
+  // The exit code is the number of violations, which the architecture check reports.
   if (stdout === '') throw new Error(stderr);
   const { modules } = JSON.parse(stdout) as Report;
   return modules.map(({ source, dependencies }) => ({

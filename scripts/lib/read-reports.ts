@@ -6,7 +6,7 @@ import { readFileTimes } from './slowest-files.ts';
 import type { VitestReport } from './summary.ts';
 import { errorsPath, fileTimesPath, reportPath } from './test-reports.ts';
 
-/** What a run of Vitest left in its folder. */
+/** The reports that a run of Vitest left in its folder. */
 export interface RunReports {
   /** A file whose worker died counts as failed in it. */
   readonly report: VitestReport;

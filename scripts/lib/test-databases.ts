@@ -8,7 +8,7 @@ export interface TestDatabases {
   close(): Promise<void>;
 }
 
-/** For many small databases that nobody needs when the machine stops. */
+/** Settings for many small databases that nobody needs after a crash. */
 const SETTINGS = ['fsync=off', 'max_connections=300'];
 
 /**

@@ -31,7 +31,7 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     say(`The packages could not be updated. ${WAY_BACK}`);
     return 1;
   }
-  // It exits with 1 when it has something to list.
+  // The command exits with 1 if it has something to list.
   const { output: outdated } = await run('npm', ['outdated', '--json', '--silent'], true);
   const held = newerThanAllowed(outdated);
   if (held.length > 0) say(`Newer, but outside of their ranges:\n${held.join('\n')}`);
@@ -61,7 +61,7 @@ const auditFindings = ({ output }: Finished) =>
 /** Returns a line for each package, however many workspaces have it. @param json output of `npm outdated` */
 function newerThanAllowed(json: string): string[] {
   if (json.trim() === '') return [];
-  // An array if several workspaces have it.
+  // The value is an array if several workspaces have the package.
   const packages = JSON.parse(json) as Record<string, Outdated | readonly Outdated[]>;
   return Object.entries(packages).flatMap(([name, found]) => {
     const [one] = [found].flat();

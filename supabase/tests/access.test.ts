@@ -27,7 +27,7 @@ const lineOf = ({ object, role, verb, columns }: Privilege) =>
 const postgres = await findTestPostgres();
 
 it.runIf(postgres !== null)(
-  'is the same where everything is granted by default, as on hosted Supabase',
+  'access is the same where everything is granted by default, as on hosted Supabase',
   async () => {
     const found: string[][] = [];
     for (const defaults of ['', HOSTED_DEFAULTS]) {
@@ -108,7 +108,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     expect(bare).toEqual([]);
   });
 
-  it('grants nothing on a new table or function by default', async () => {
+  it('is not granted on a new table or function by default', async () => {
     await server.backend.database.run(`
       create table public.made_for_this_test (secret text);
       create function public.made_for_this_test() returns text language sql as 'select 1::text';

@@ -15,7 +15,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
   let people: Record<'mine' | 'one' | 'two', StaffForTest>;
 
   const query = <Row extends object>(text: string) => server.backend.database.query<Row>(text);
-  /** Runs the job and returns the mails and their recipients. */
+  /** Runs the job and returns the emails and their recipients. */
   const told = async () => {
     expect(await runJob(server, 'deliver-outbox')).toMatchObject({ failed: 0 });
     return await query<{ recipient: string; subject: string; text_body: string; html_body: string }>(
@@ -116,7 +116,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     await runStaffCommand(server.backend.database, 'role', added.email, 'member');
   });
 
-  it('is told once about a command on the server, also when two processes write mails at the same time', async () => {
+  it('is told once about a command on the server, also when two processes write emails at the same time', async () => {
     await enrol(server, people.mine);
     await server.backend.database.run('delete from private.account_notices');
     await runStaffCommand(server.backend.database, 'remove-second-factor', people.mine.email);

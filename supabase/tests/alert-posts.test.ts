@@ -4,7 +4,7 @@ import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type MonitoringStage, openMonitoring } from './monitoring-stage.ts';
 import { startWebhook, type WebhookListener } from './webhook-listener.ts';
 
-/** Shaped like Slack's URLs: anybody who has it can post. */
+/** A URL shaped like Slack's: anybody who has it can post. */
 const TOKEN = 'T0/B0/never-to-be-seen';
 
 describe.each(await testBackends())('posts of alerts on $name', (backend) => {
@@ -93,7 +93,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     });
   });
 
-  it('are retried within limits, and delay neither the mails nor the job', async () => {
+  it('are retried within limits, and delay neither the emails nor the job', async () => {
     webhook.status = 500;
     expect(await start()).toMatchObject({ started: 1, mailed: 1 });
     expect(await stage.mails()).toEqual(['HLN: Many requests are failing']);
@@ -150,7 +150,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(webhook.posts).toEqual([]);
   });
 
-  it("can be tested by staff who may change settings, who see the service's answer", async () => {
+  it("can be tested by staff who may change settings, who see the service's response", async () => {
     expect(await sendTest(null)).toMatchObject({ status: 401 });
     expect(await sendTest(stage.manager)).toMatchObject({ status: 403 });
     expect(webhook.posts).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect(flood).toHaveLength(10);
     expect(flood.filter(({ after }) => after?.more_unrecorded === 'this minute')).toHaveLength(1);
     expect(flood.at(-1)?.after).toMatchObject({ more_unrecorded: 'this minute' });
-    // A minute later the first entry says how many there were in between.
+    // A minute later, the first entry says how many attempts were not recorded.
     await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes'
        where action = 'audit_refusal' and address = $1`,
@@ -77,7 +77,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     );
     await call(member, 'GET', '/staff_members?select=*');
     expect((await attempts()).at(-1)?.after).toMatchObject({ unrecorded_before: 50 });
-    // After a day's worth nothing more is recorded.
+    // After the daily limit, nothing more is recorded.
     await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes', day_hits = 200
        where action = 'audit_refusal' and address = $1`,

@@ -14,7 +14,7 @@ import { ANY_ENTRY, endOfChain, walkChain } from './audit-entries.ts';
 const TABLES = ['audit_log', 'audit_chain', 'audit_heads'] as const;
 const CALLERS: readonly Caller[] = ['anon', 'authenticated', 'service_role'];
 
-describe.each(await testBackends())('nobody rewrites the audit log on $name', (backend) => {
+describe.each(await testBackends())('the audit log on $name', (backend) => {
   let server: TestServer;
   let owner: StaffForTest;
 
@@ -28,7 +28,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
     await server.close();
   });
 
-  it.each(TABLES)('neither by SQL in any role, in %s', async (table) => {
+  it.each(TABLES)('can’t be rewritten by SQL in any role, in %s', async (table) => {
     const { database } = server.backend;
     const column = table === 'audit_log' ? 'action' : 'hash';
     const statements = [
@@ -56,7 +56,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
     }
   });
 
-  it('nor by the data API, its calls and its upserts', async () => {
+  it('can’t be rewritten through the data API, its calls and its upserts', async () => {
     const entry = { actor_kind: 'account', actor_id: owner.id, action: 'changed', area: 'x' };
     for (const caller of CALLERS) {
       const headers = caller === 'authenticated' ? credentials(server, caller, owner.id) : {};
@@ -83,7 +83,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
     expect(await walkChain(server.backend.database)).toBeNull();
   });
 
-  it('nor do visitors, Members or the service search it', async () => {
+  it('can’t be searched by visitors, Members or the service', async () => {
     const search = { ...ANY_ENTRY, page_size: 10 };
     const member = await createStaff(server);
     const asMember = credentials(server, 'authenticated', member.id);
@@ -101,7 +101,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
   });
 
   // Acts like somebody who owns the tables and drops the triggers first.
-  describe("but the tables' owner can, as a migration could", () => {
+  describe("rewritten by the tables' owner, as by a migration", () => {
     const behindItsBack = async (change: string) => {
       const { database } = server.backend;
       let found: unknown;
@@ -139,18 +139,18 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
          delete from private.audit_log where id in (select entry_id from gone)`,
         'missing',
       ],
-    ])('changing %s is detected', async (_, change, what) => {
+    ])('shows that somebody changed %s', async (_, change, what) => {
       const unbound = 'alter table private.audit_chain drop constraint audit_chain_position;';
       expect(await behindItsBack(unbound + change)).toMatchObject({ what });
     });
 
-    it('adding an entry outside the chain is detected', async () => {
+    it('shows that an entry was added outside the chain', async () => {
       const added =
         "insert into private.audit_log (actor_kind, action, area) values ('service', 'added', 'x')";
       expect(await behindItsBack(added)).toMatchObject({ position: null, what: 'unsealed' });
     });
 
-    it('cutting off the end is detected with the head that was mailed', async () => {
+    it('shows by the emailed head that its end was cut off', async () => {
       const cut = `
         create temp table gone on commit drop as select entry_id from private.audit_chain where position > 4;
         delete from private.audit_chain where position > 4;
@@ -162,7 +162,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
       expect(await behindItsBack(cut)).toMatchObject({ position: mailed?.position, what: 'cut' });
     });
 
-    it('rewriting the whole chain is detected as well', async () => {
+    it('shows that the whole chain was rewritten', async () => {
       const anew = `
         update private.audit_log set row_key = 'nobody' where id = 3;
         do $$

@@ -169,7 +169,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'idempotency_key',
       'kind',
       'created_at',
-      // Written while the mail is sent, not by people.
+      // Written while the email is sent, not by people.
       'attempts',
       'max_attempts',
       'repeats',
@@ -235,7 +235,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     leftOut: [
       'id',
       'created_at',
-      // What a visitor sent, which nobody changes, and values derived from it.
+      // Data that a visitor sent and nobody changes, and values derived from it.
       'original_sql',
       'formatted_sql',
       'wants_follow_up',

@@ -26,7 +26,7 @@ describe.each(await testBackends())('a backup on $name', (backend) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('handles every column that may contain a secret explicitly', async () => {
+  it('explicitly handles every column that may contain a secret', async () => {
     const rows = await query<{ table: string; column: string }>(
       `select format('%I.%I', n.nspname, c.relname) as table, a.attname as column
        from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_namespace as n on n.oid = c.relnamespace
@@ -111,7 +111,7 @@ describe.each(await testBackends())('a backup on $name', (backend) => {
     expect(texts.filter((text) => unpacked.includes(text))).toEqual([]);
     const forms = bytes.flatMap((each) => [each, each.toString('hex'), each.toString('base64url')]);
     expect(forms.filter((form) => unpacked.includes(form))).toEqual([]);
-    // The key that encrypts some of them is not in it, either.
+    // The backup doesn't contain the key that encrypts some of the secrets, either.
     expect(unpacked.includes(server.backend.keys.jwtSecret)).toBe(false);
     expect(unpacked.includes('sealed:')).toBe(true);
   });

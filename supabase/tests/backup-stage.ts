@@ -38,7 +38,7 @@ export function backupStage(backend: TestBackend) {
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
       [stage.manager.id],
     );
-    // More than is read into memory at a time.
+    // More data than is read into memory at a time.
     await stage.server.backend.database.query(
       `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
        select 'large-' || n, 'test', 'someone@hln.example', 'Large', $1 || n from generate_series(1, 30) as n`,

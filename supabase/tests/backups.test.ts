@@ -25,7 +25,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       ask(stage.owner, { wanted: 'make' }),
       ask(stage.owner, { wanted: 'make' }),
     ]);
-    // Only one at a time; either may come first.
+    // Only one backup is made at a time; either request may come first.
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const made = await ended();
     expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: stage.owner.email });
@@ -172,14 +172,14 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     };
     const write = (changed: object) =>
       writeFile(manifest, JSON.stringify({ ...JSON.parse(told), ...changed }));
-    // What can be read, but is another backup than the one that was written.
+    // The archive is readable, but its checksum is not that of the one that was written.
     await write({ sha256: '0'.repeat(64) });
     await expectFailure('It cannot be brought back: its archive is not the one that was written.');
     const damaged = Buffer.from(whole);
     const middle = Math.floor(damaged.length / 2);
     damaged.fill(0xff, middle, middle + 2_000);
     await writeFile(archive, damaged);
-    // Even if the checksum next to it matches.
+    // A damaged archive fails even if the checksum next to it matches.
     await write({ sha256: createHash('sha256').update(damaged).digest('hex') });
     await expectFailure(expect.stringMatching(/^It cannot be brought back: (?!its archive is not)/));
     await writeFile(archive, whole);
@@ -194,7 +194,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     // The test opens three databases.
   }, 180_000);
 
-  it('need room, and leave nothing behind if there is too little', async () => {
+  it('need free space, and leave nothing behind if there is too little', async () => {
     const before = await readdir(folder());
     const full = open(async () => 70_000_000);
     await expect(full.assertRoom()).rejects.toThrow(
@@ -253,12 +253,12 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       problem: expect.stringMatching(/^There is no room/),
     });
     const left = await ours();
-    // Two, plus the last verified one if it is neither of them.
+    // Two are left, plus the last verified one if it is neither of them.
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left.length).toBeLessThanOrEqual(3);
   }, 180_000);
 
-  it('are deleted when they are too old, except the newest and the one that was proved last', async () => {
+  it('are deleted when they are too old, except the newest and the one verified last', async () => {
     const host = open();
     while ((await ours()).length < 3) await make(host);
     const before = await ours();

@@ -11,10 +11,10 @@ const NO_TIMES = [
   '1899-12-31T23:59:59Z',
   '2200-01-02T00:00:00Z',
 ];
-/** Written as they appear in the JSON that visitors send. */
+/** Control characters, written as they appear in the JSON that visitors send. */
 const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
 
-describe.each(await testBackends())("visitors' input on $name", (backend) => {
+describe.each(await testBackends())('the database on $name', (backend) => {
   let server: TestServer;
   let owner: Watcher;
 
@@ -78,7 +78,7 @@ describe.each(await testBackends())("visitors' input on $name", (backend) => {
     expect(await insert(chatRow(`good-${field}`, { user_info: info }))).toMatchObject({ status: 201 });
   });
 
-  it('refuses every row immediately on which a job once failed', async () => {
+  it('immediately refuses every row on which a job once failed', async () => {
     for (const row of POISONED_CHATS) {
       expect(await insert(row), row.session_id).toMatchObject(refused('23514'));
     }

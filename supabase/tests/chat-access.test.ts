@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type ChatStage, chatOf, NOTHING_ASKED, startChatStage } from './chat-stage.ts';
 
-describe.each(await testBackends())('who may read and change conversations on $name', (backend) => {
+describe.each(await testBackends())('access to conversations on $name', (backend) => {
   let stage: ChatStage;
   beforeAll(async () => {
     stage = await startChatStage(backend);
   });
   afterAll(() => stage.server.close());
 
-  describe('a caller without the permission', () => {
+  describe('a caller', () => {
     const writes = (session: string): [string, object][] => [
       ['save_chat_session', { session, changes: { status: 'closed' } }],
       ['note_chat_reply', { session, way: 'phone', replied: new Date().toISOString() }],
@@ -32,7 +32,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       ],
     ];
 
-    it('is refused every call, as a Member or as a Manager of another tool', async () => {
+    it('is refused every call without the permission, as a Member or as a Manager of another tool', async () => {
       const session = await stage.add({ info: { email: 'chen@parent.example' } });
       const reads: [string, object][] = [
         ['list_chat_sessions', NOTHING_ASKED],
@@ -99,7 +99,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       }
     });
 
-    it('records every read of a conversation or file', async () => {
+    it('has every read of a conversation or file recorded', async () => {
       const session = await stage.add();
       const start = await endOfChain(stage.server.backend.database);
       await stage.rpc(stage.viewer, 'read_chat_transcript', { session });

@@ -227,7 +227,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect(await reply(called)).toEqual(noted);
       expect(noted.replied_by).toBe(stage.manager.email);
 
-      // A reply recorded with a change of state, in an unassigned conversation: its time has microseconds, which are
+      // The reply is recorded by a change of state in an unassigned conversation. Its time has microseconds, which are
       // kept.
       const booked = await stage.add({}, 5);
       await save(stage.manager, booked, 'contacted');

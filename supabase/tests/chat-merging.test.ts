@@ -23,7 +23,7 @@ const say = (id: string, minute: number, content = id): Said => ({
 
 const SHARED = [say('a', 0), say('bot-a', 1)];
 
-describe.each(await testBackends())('saves of one chat on $name', (backend) => {
+describe.each(await testBackends())('saving one chat on $name', (backend) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await backend.start();
@@ -156,7 +156,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
       email: 'a@example.com',
       phone: '+64212222222',
     });
-    // Older than the other tab's last message, although it arrives later.
+    // The last message is older than the other tab's, although it arrives later.
     await save([...SHARED, say('b', 2), say('d', 4)], {
       preferredLanguage: 'en',
       phone: '+64213333333',

@@ -17,7 +17,7 @@ describe.each(await testBackends())('actions on conversations on $name', (backen
       [kind],
     );
 
-  describe('a reply by mail', () => {
+  describe('a reply by email', () => {
     it("goes to the card's email address, is signed by its writer, and is recorded", async () => {
       const session = await stage.add({ info: { email: 'chen@parent.example' } });
       const start = await endOfChain(stage.server.backend.database);
@@ -129,7 +129,7 @@ describe.each(await testBackends())('actions on conversations on $name', (backen
       expect((await stage.details(session)).notes).toEqual([]);
     });
 
-    it('include deletions, which also delete waiting mails and report those already sent', async () => {
+    it('include deletions, which also delete waiting emails and report those already sent', async () => {
       const session = await stage.add({ info: { email: 'gone@parent.example' } });
       await stage.server.backend.service.rpc('queue_chat_transcript', {
         session_id: session,
@@ -218,7 +218,7 @@ describe.each(await testBackends())('actions on conversations on $name', (backen
         session: mine,
         changes: { assignee: stage.colleague.id },
       });
-      // A conversation that was answered.
+      // This conversation was answered.
       const answered = await stage.add({}, 20);
       await stage.rpc(stage.manager, 'note_chat_reply', {
         session: answered,

@@ -20,7 +20,7 @@ const PLANS = `
     extract(epoch from (select minute_started_at from public.rate_limit_hits where address = '192.0.2.1') - now())::float8 as minute,
     extract(epoch from (select latest from private.clock) - now())::float8 as clock`;
 
-describe.each(await testBackends())('a clock that goes back, on $name', (backend) => {
+describe.each(await testBackends())('the clock check on $name', (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
   const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
   const plans = async () => (await server.backend.database.query<Record<string, number>>(PLANS))[0] ?? {};
 
-  it('moves the schedule back with it, so that nothing waits for days', async () => {
+  it('moves the schedule back with the clock, so that nothing waits for days', async () => {
     await server.backend.database.run(PLANNED_BY_A_WRONG_CLOCK);
     expect(await claim()).toEqual([]);
     const found = await plans();
@@ -57,7 +57,7 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
     expect(Math.abs(clock ?? Number.NaN)).toBeLessThan(30);
   });
 
-  it('ignores a second of difference between two processes', async () => {
+  it('ignores a difference of seconds between two processes', async () => {
     await server.backend.database.run(`
       update private.clock set latest = now() + interval '20 seconds';
       update public.scheduled_jobs set next_run_at = now() + interval '1 hour';`);

@@ -1,4 +1,4 @@
-/** A name that is put into every forbidden place and must not appear in any answer. */
+/** A name that is put into every forbidden place and must not appear in any response. */
 export const CANARY = 'kereru-0c9e';
 
 /** Attempts to read forbidden tables and columns. */

@@ -11,7 +11,7 @@ const BROKEN = {
   chat_sessions_end_time_range: { end_time: '9999-01-01T00:00:00Z' },
 };
 
-describe.each(await testBackends())('a broken constraint, on $name,', (backend) => {
+describe.each(await testBackends())('a violated constraint, on $name,', (backend) => {
   let server: TestServer;
   const chat = chatOf();
   const saved = {

@@ -57,7 +57,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     return row;
   };
 
-  it('are stored with their mails, once for each id', async () => {
+  it('are stored with their emails, once for each id', async () => {
     const id = crypto.randomUUID();
     expect((await store({ id }, [mail('one'), mail('two')])).data).toBe(true);
     expect((await store({ id, name: 'Changed' }, [mail('three')])).data).toBe(false);
@@ -82,7 +82,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     expect(await counts()).toEqual({ requests: 1, mails: 1 });
   });
 
-  it('leave no mail behind when they are refused, and no enquiry when a mail is refused', async () => {
+  it('leave no email behind when they are refused, and no enquiry when an email is refused', async () => {
     expect((await store({ email: 'no address' }, [mail('one')])).error?.code).toBe('23514');
     expect((await store({}, [{ ...mail('two'), subject: '' }])).error?.code).toBe('23514');
     expect(await counts()).toEqual({ requests: 0, mails: 0 });
@@ -129,7 +129,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     expect(await counts()).toMatchObject({ requests: 1 });
   });
 
-  describe('and other data from visitors', () => {
+  describe('the deletion of old data', () => {
     const forget = () =>
       server.backend.service.rpc('forget_old_visitors', {
         feedback_days: 365,
@@ -139,7 +139,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     const age = (table: string, days: number) =>
       query(`update public.${table} set created_at = now() - make_interval(days => $1)`, [days]);
 
-    it('is deleted with its mails after the retention time, and not before', async () => {
+    it('includes emails, after the retention time and not before', async () => {
       await store({}, [mail('one')]);
       for (const table of ['contact_requests', 'email_outbox']) await age(table, 364);
       expect((await forget()).data).toMatchObject({ contact_requests: 0, email_outbox: 0, set_aside: 0 });
@@ -208,7 +208,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       ]);
     });
 
-    it('is not deleted when the number of days is invalid', async () => {
+    it('fails when the number of days is invalid', async () => {
       for (const days of [0, -1, null]) {
         const { error } = await server.backend.service.rpc('forget_old_visitors', {
           feedback_days: 365,
@@ -219,7 +219,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       }
     });
 
-    it('is deleted by the scheduled job', async () => {
+    it('is run by the scheduled job', async () => {
       await store({}, [mail('one')]);
       for (const table of ['contact_requests', 'email_outbox']) await age(table, 366);
       await runJob(server, 'housekeeping');

@@ -118,7 +118,7 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
     expect(left).toEqual([]);
   });
 
-  it('replace those on request, and leave alone what the file does not mention', async () => {
+  it('replace contradicted costs on request, and leave alone what the file does not mention', async () => {
     const there = await sumsOf();
     const [computed, credit, coffee] = there;
     const more = { date: '2026-01-01', class_1: 'New', class_2: 'One', net: '1', shown: '1.00' };

@@ -104,7 +104,7 @@ describe.each(await testBackends())('costs that staff import on the page, on $na
     expect((await preview(rows)).map(({ state }) => state)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
-  it('have a preview that names sums of days that differ from what is there', async () => {
+  it('have a preview that names daily sums that differ from the stored ones', async () => {
     await put(rowsOf('2026-01-01,a,b,1.50,', '2026-01-01,a,b,-4,', '2026-01-02,a,b,2,'));
     const sums = (...lines: readonly string[]) =>
       readCsvCosts([[...COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN].join(','), ...lines].join('\n')).rows;
@@ -118,7 +118,7 @@ describe.each(await testBackends())('costs that staff import on the page, on $na
       { line: 3, state: 'other', was: { amount: '2' } },
       { line: 4, state: 'new' },
     ]);
-    // Whoever imports them nevertheless has changed nothing.
+    // Importing them anyway changes nothing.
     expect((await put(rows)).body).toEqual({ conflicts: [{ line: 3, found: '2' }], conflict_count: 1 });
     const { body } = await put(rows.filter(({ line }) => line !== 3));
     expect(body).toMatchObject({ inserted: 1, unchanged: 1 });
@@ -132,7 +132,7 @@ describe.each(await testBackends())('costs that staff import on the page, on $na
     expect(await count('hln.cost_entries')).toBe(2);
   });
 
-  it('are in the list with who and when, beside imports of the command, and in the audit log', async () => {
+  it('are listed with person and time, beside imports by the command, and recorded in the audit log', async () => {
     const { server } = stage;
     const rows = rowsOf('2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
     await storeCosts(server.backend.service, rows, { origin: 'file', mode: 'merge' });
@@ -218,7 +218,7 @@ describe.each(await testBackends())('costs that staff import on the page, on $na
     expect((await put(rows)).body).toMatchObject({ inserted: COST_LIMITS.pageRows });
   });
 
-  it('wait when one person imports too often', async () => {
+  it('are refused when one person imports too often', async () => {
     const { database } = stage.server.backend;
     await database.run("update public.rate_limits set per_minute = 1 where action = 'cost_import'");
     try {

@@ -73,7 +73,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     const now = await everything();
     expect(await undo(first.id)).toMatchObject({ removed: 0, restored: 0, returned: 0, kept: 3 });
     expect(await everything()).toEqual(now);
-    // Of the entries that it changed, one was there before the first import and the other was not.
+    // One of the entries that the second import changed was there before the first import, and the other was not.
     expect(await undo(second.id)).toMatchObject({ removed: 1, restored: 1, kept: 0 });
     expect(await undo(third.id)).toMatchObject({ removed: 1, returned: 0, kept: 0 });
     expect(await everything()).toEqual(before);

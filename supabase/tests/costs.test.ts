@@ -11,7 +11,7 @@ const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
 
-it('are exposed on hosted Supabase as on our server, with the same row limit', async () => {
+it('costs are exposed on hosted Supabase as on our server, with the same row limit', async () => {
   const toml = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
   expect(toml).toContain(`schemas = ["public", "hln"]\nmax_rows = ${API_MAX_ROWS}\n`);
 });
@@ -83,7 +83,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
       expect(await read(path, 'anon'), path).toMatchObject({ status: 401, code: '42501' });
     }
     expect((await read(range('2026-01-01', '2026-12-31'))).body).toHaveLength(1);
-    // Of single entries, staff see only the columns from which the sums are computed.
+    // Staff see only those columns of single entries from which the sums are computed.
     expect((await read('/cost_entries?select=date,class_1,class_2,amount')).status).toBe(200);
     expect(await read('/cost_entries?select=source')).toMatchObject({ status: 403, code: '42501' });
   });

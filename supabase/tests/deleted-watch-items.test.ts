@@ -28,7 +28,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
       [id, hours],
     );
 
-  it('disappear with their checks, targets and mails, and come back with them', async () => {
+  it('disappear with their checks, targets and emails, and come back with them', async () => {
     const id = await addItem(stage.owner, { target_price: 9 });
     await check(id, price('20'));
     await check(id, price('18'));

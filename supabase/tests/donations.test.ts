@@ -39,7 +39,7 @@ const THANKS = {
   html_body: '<p>Thank you</p>',
 };
 
-describe.each(await testBackends())('donations on $name', (backend) => {
+describe.each(await testBackends())('recording donations on $name', (backend) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await backend.start();

@@ -13,7 +13,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
   afterAll(() => stage.server.close());
   beforeEach(() => stage.clear());
 
-  describe('mails', () => {
+  describe('emails', () => {
     it('are found by word prefixes, by email address and by each filter, page by page', async () => {
       const ids: string[] = [];
       for (const [n, name] of ['ana', 'mere', 'āwhina', 'o.brien+x'].entries()) {
@@ -87,7 +87,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
         text_body: `Set it here:\n${link}\nor with the code ${TOKEN}`,
         html_body: `<a href="${link}">${link}</a><a href="/x?a=1&amp;token=${TOKEN}">x</a>`,
       });
-      // Also if the kind doesn't suggest a link.
+      // A link is also hidden if the email's kind doesn't suggest one.
       const other = await stage.store({
         text_body: `https://hln.example/login#invitation=${TOKEN} and ?token=${TOKEN}`,
       });

@@ -129,7 +129,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     await rewind("lease_until = now() - interval '1 second'");
     expect(await claim()).toEqual([]);
     expect(await row()).toMatchObject({ status: 'unknown', cause: 'interrupted', attempts: 1 });
-    // Nor later, whatever else happens.
+    // It isn't released later either, whatever else happens.
     await rewind("next_attempt_at = now() - interval '1 day'");
     expect(await claim()).toEqual([]);
     const late = { ...handOver, email_lease: '00000000-0000-4000-8000-000000000000' };
@@ -149,7 +149,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect((await row()).status).toBe('sending');
   });
 
-  it('does not forever retry a message that kills its worker', async () => {
+  it('stops retrying a message that kills its worker', async () => {
     await enqueue('deadly');
     await rewind('max_attempts = 1');
     await claim();
@@ -161,7 +161,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     });
   });
 
-  it('is closed to staff and visitors: mails are read through functions that remove links', async () => {
+  it('is closed to staff and visitors: emails are read through functions that remove links', async () => {
     await enqueue('private');
     for (const column of ['id', 'subject', 'text_body', '*']) {
       const path = `/email_outbox?select=${column}`;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmailStage, startEmailStage } from './email-stage.ts';
 
-describe.each(await testBackends())('sending mails on $name', (backend) => {
+describe.each(await testBackends())('sending emails on $name', (backend) => {
   let stage: EmailStage;
   beforeAll(async () => {
     stage = await startEmailStage(backend);
@@ -12,7 +12,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
   afterAll(() => stage.server.close());
   beforeEach(() => stage.clear());
 
-  describe('a mail', () => {
+  describe('an email', () => {
     it('is sent again once, even if several people ask at once, and never on the basis of an outdated view', async () => {
       const id = await stage.store({ status: 'unknown', attempts: 12 });
       const seen = { id, status: 'unknown', retries: 0 };
@@ -130,7 +130,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
   });
 
   describe('sending', () => {
-    it('stops at once, even for mails that a worker has claimed, and resumes', async () => {
+    it('stops at once, even for emails that a worker has claimed, and resumes', async () => {
       const id = await stage.store();
       const taken = await stage.leased();
       expect((await stage.call(stage.owner, 'stop_emails', { why: '  ' })).status).toBe(400);
@@ -233,7 +233,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
     });
   });
 
-  it('keeps mails for the period set for their kind, and unsent ones longer', async () => {
+  it('keeps emails for the period set for their kind, and unsent ones longer', async () => {
     const kinds = ['auth', 'price-news', 'donation-thanks', 'alert', 'news', 'chat-reply', 'feedback-reply'];
     for (const kind of kinds) await stage.store({ kind, status: 'sent' });
     await stage.store({ kind: 'auth', subject: 'waits' });

@@ -29,7 +29,7 @@ export async function startEmailStage(backend: TestBackend) {
   const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
   const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
   const member = await createStaff(server, { email: 'member@hln.example' });
-  /** Deletes all mails, pauses and suppressions. */
+  /** Deletes all emails, pauses and suppressions. */
   const clear = () =>
     server.backend.database.run(`
       delete from public.email_outbox; delete from private.email_suppressions; delete from public.rate_limit_hits;

@@ -115,7 +115,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     ]);
   });
 
-  it('are answered by mail, one by one or all whose case is fixed, and nobody gets two replies', async () => {
+  it('are answered by email, one by one or all whose case is fixed, and nobody gets two replies', async () => {
     const asked = (email: string) => ({ follow_up_email: email, wants_follow_up: true });
     const first = await stage.give(asked('ana@example.org'));
     const again = await stage.give(asked('ANA@example.org'));
@@ -165,7 +165,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     ]);
     expect(new Set(mails.map(({ reply_to }) => reply_to))).toEqual(new Set(['manager@hln.example']));
     expect(mails[2]?.subject).not.toMatch(/[\r\n]/);
-    // People who can't be reached by mail are skipped by the bulk reply and stay in the list.
+    // People who can't be reached by email are skipped by the bulk reply and stay in the list.
     expect(await stage.search({ wanted_contact: 'waiting' })).toMatchObject([{ id: suppressed }]);
   });
 
@@ -210,7 +210,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect([await waiting(), await people()]).toEqual([[], 0]);
   });
 
-  it('are deleted on request with their notes and mails, only with a reason, and recorded', async () => {
+  it('are deleted on request with their notes and emails, only with a reason, and recorded', async () => {
     const id = await stage.give({ follow_up_email: 'ana@example.org', wants_follow_up: true });
     const kept = await stage.give();
     await stage.database.run(`insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
@@ -312,7 +312,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
         expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
       }
     }
-    // As the Manager of this tool left it.
+    // The entry is as the Manager of this tool left it.
     expect(await entryOf(id)).toMatchObject({ status: 'in-work' });
   });
 });

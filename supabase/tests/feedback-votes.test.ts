@@ -55,7 +55,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await counted()).toHaveLength(2);
   });
 
-  it('count only the latest one, and keep the earlier ones', async () => {
+  it('count only if they are the latest, and earlier ones are kept', async () => {
     expect((await vote('tab')).status).toBe(201);
     expect((await vote('tab', dislike('the commas'))).status).toBe(201);
     expect(await counted()).toEqual(['dislike']);

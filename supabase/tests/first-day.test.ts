@@ -9,7 +9,7 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe.each(await testBackends())('the first day on $name', (backend) => {
+describe.each(await testBackends())('the list of first steps on $name', (backend) => {
   let server: TestServer;
   let owner: StaffForTest;
 
@@ -29,7 +29,7 @@ describe.each(await testBackends())('the first day on $name', (backend) => {
   };
   const run = (sql: string) => server.backend.database.run(sql);
 
-  it('finds each step done once it is, and not before', async () => {
+  it('marks each step as done once it is, and not before', async () => {
     await run(`
       insert into auth.sessions (id, user_id) values ('${session}', '${owner.id}');
       insert into hln.cost_entries (date, class_1, class_2, amount, source, entry_key, import_id) values
@@ -56,7 +56,7 @@ describe.each(await testBackends())('the first day on $name', (backend) => {
         insert into private.email_attempts (email_id, attempt, outcome) select id, 1, 'sent' from mail`,
       'demo-data': "delete from hln.cost_entries where source = 'demo'",
       password: `update auth.users set encrypted_password = 'another' where id = '${owner.id}'`,
-      // Given in this session, too, which may do nothing without it.
+      // The factor is given in this session, too, which may do nothing without it.
       'second-factor': `
         insert into private.second_factors (user_id, app_added_at) values ('${owner.id}', null);
         insert into private.second_factor_sessions (session_id, user_id) values ('${session}', '${owner.id}')`,
@@ -73,7 +73,7 @@ describe.each(await testBackends())('the first day on $name', (backend) => {
     }
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not shown to a Manager', async () => {
     const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
     await run(`update auth.sessions set user_id = '${manager.id}' where id = '${session}'`);
     expect(await firstDay(manager)).toBeNull();

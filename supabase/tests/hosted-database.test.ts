@@ -39,13 +39,13 @@ it('every migration that needs a transaction block declares it, for the newest S
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-/** What differs on hosted Supabase: its own grants, and the header that its proxy sets. */
+/** The differences on hosted Supabase: its own grants, and the header that its proxy sets. */
 const DIFFERS = new Set([
   'schema public',
   'rows of public.client_address_settings',
   // Our server records here whether it has a mail server.
   'rows of private.email_switch',
-  // And the key that signs its sessions.
+  // Our server stores the key that signs its sessions here.
   'rows of private.signing_key',
   'function public.hook_password_verification_attempt(event jsonb)',
 ]);
@@ -59,7 +59,7 @@ for (const push of corpus === null ? [] : findPushes()) {
 
 // A separate name, so that a run without these scripts says what it skipped.
 it.runIf(hosted.length > 0)(
-  'has a database made by the scripts of hosted Supabase, from HLN_CORPUS_DIR',
+  'the scripts of hosted Supabase, from HLN_CORPUS_DIR, make a database',
   async ({ onTestFinished }) => {
     const database = openPostgres(hosted[0]?.adminUrl ?? '', 1);
     onTestFinished(() => database.close());

@@ -4,7 +4,7 @@ import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { histogram, sample } from './monitoring-samples.ts';
 import { type MonitoringStage, openMonitoring, PROCESSES, STARTED } from './monitoring-stage.ts';
 
-describe.each(await testBackends())('alerts of monitoring on $name', (backend) => {
+describe.each(await testBackends())('alerting on $name', (backend) => {
   let stage: MonitoringStage;
 
   beforeAll(async () => {
@@ -13,13 +13,13 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
   beforeEach(() => stage.reset());
   afterAll(() => stage.close());
 
-  it('mails the Owners once when an alert starts and once when it ends, without flapping', async () => {
+  it('emails the Owners once when an alert starts and once when it ends, without flapping', async () => {
     const { server, record, judge, watch, status, failing, pass, mails } = stage;
     await failing();
     await watch();
     expect((await status()).alerts).toEqual([]);
     await pass(4);
-    // Two runs at once, as in two processes.
+    // Judges twice at once, as two processes would.
     await Promise.all([judge(), judge()]);
     await watch();
     await watch();
@@ -86,7 +86,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       disk: 95,
       certificate: 3,
     });
-    // One mail covers all of them.
+    // One email covers all of them.
     await watch();
     expect(await mails()).toEqual(['HLN: The database could not be reached, and 7 more']);
   });

@@ -2,7 +2,7 @@ import { dataOf, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MonitoringStage, openMonitoring } from './monitoring-stage.ts';
 
-describe.each(await testBackends())('jobs and heartbeat of monitoring on $name', (backend) => {
+describe.each(await testBackends())('the monitoring of jobs on $name', (backend) => {
   let stage: MonitoringStage;
 
   beforeAll(async () => {

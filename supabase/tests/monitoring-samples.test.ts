@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { histogram, sample } from './monitoring-samples.ts';
 import { type MonitoringStage, openMonitoring, PROCESSES, STARTED } from './monitoring-stage.ts';
 
-describe.each(await testBackends())('samples of monitoring on $name', (backend) => {
+describe.each(await testBackends())('the monitoring history on $name', (backend) => {
   let stage: MonitoringStage;
 
   beforeAll(async () => {

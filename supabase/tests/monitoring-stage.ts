@@ -81,7 +81,7 @@ export async function openMonitoring(
     failing,
     pass,
     mails,
-    /** Deletes all counts, alerts and mails. */
+    /** Deletes all counts, alerts and emails. */
     reset: async () => {
       await server.backend.database.run(`
         delete from private.metric_samples; delete from private.server_processes; delete from private.job_runs;

@@ -147,7 +147,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     expect(await query('select from private.passkeys')).toEqual([]);
   });
 
-  it('are announced by mail when they are added and removed', async () => {
+  it('are announced by email when they are added and removed', async () => {
     await addPasskey(stage.session, 'Phone');
     const id = await passkeyId();
     await stage.session.call('remove_passkey', { passkey: id, code: stage.mine.recoveryCodes[0] });

@@ -109,7 +109,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await state(stage.session)).toMatchObject({ passkeys: [{ name: 'Laptop' }] });
   });
 
-  it('are refused, recorded and reported by mail when their counter goes back or stands still', async () => {
+  it('are refused, recorded and reported by email when their counter goes back or stands still', async () => {
     const counting = await addPasskey(stage.session, 'Key', 7);
     const [one, two] = await Promise.all([signIn(stage.owner), signIn(stage.owner)]);
     expect(await give(one, counting)).toEqual(DONE);
@@ -119,7 +119,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
       expect(await record(1)).toEqual(['passkey-cloned refused']);
     }
     expect(await two.call('my_access')).toMatchObject(REFUSED);
-    // The job that writes the mails may have run already.
+    // The job that writes the emails may have run already.
     const told = await query(
       `select id from private.account_notices where deed = 'passkey-cloned'
        union all select id from public.email_outbox where idempotency_key like 'passkey-cloned:%'`,
@@ -162,7 +162,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
         expect(answer.status, `${caller} ${name}`).toBeGreaterThanOrEqual(400);
       }
     }
-    // A ticket that was not handed in by its own session is worthless too.
+    // A ticket whose session has not presented its passkey is worthless, too.
     const other = await signIn(stage.owner);
     await beginUse(other);
     const [waiting] = await query<{ ticket: string }>(

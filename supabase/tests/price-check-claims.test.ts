@@ -6,7 +6,7 @@ import { priceStage } from './price-stage.ts';
 
 const HOUR = 3_600;
 
-describe.each(await testBackends())('claims of price checks on $name', (backend) => {
+describe.each(await testBackends())('claiming price checks on $name', (backend) => {
   const { stage, driver } = priceStage(backend);
   const { claim, finish, makeDue, check, item, plan, history, checks } = driver;
 

@@ -3,7 +3,7 @@ import { testBackends } from '@hln/test-support/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { priceStage } from './price-stage.ts';
 
-describe.each(await testBackends())('the order of price checks on $name', (backend) => {
+describe.each(await testBackends())('the queue of price checks on $name', (backend) => {
   const { stage, driver } = priceStage(backend);
   const { query, claim, finish } = driver;
   let eager: Watcher;
@@ -37,7 +37,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(answer.status).toBe(200);
   };
 
-  it('checks new and requested items first, then those that have waited longest', async () => {
+  it('begins with new and requested items, then those that have waited longest', async () => {
     const late = await add(stage.owner, 'late');
     const later = await add(stage.owner, 'later');
     const wanted = await add(stage.owner, 'wanted');
@@ -51,7 +51,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     expect(order).toEqual([wanted, fresh, later, late]);
   });
 
-  it('checks a requested item before others of the same shop', async () => {
+  it('puts a requested item before others of the same shop', async () => {
     const late = await add(stage.owner, 'shop');
     const wanted = await add(stage.owner, 'shop');
     await makeOverdue(late, 9);

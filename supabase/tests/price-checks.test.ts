@@ -5,7 +5,7 @@ import { priceStage } from './price-stage.ts';
 
 const HOUR = 3_600;
 
-describe.each(await testBackends())('price checks on $name', (backend) => {
+describe.each(await testBackends())('checking a price on $name', (backend) => {
   const { stage, driver } = priceStage(backend);
   const { claim, finish, makeDue, check, item, plan, history, checks } = driver;
 
@@ -53,7 +53,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     ['100', '39.99', 'doubted'],
     ['0.3', '0.48', 'changed'],
     ['0.3', '0.49', 'doubted'],
-  ])('from %s to %s is %s', async (from, to, outcome) => {
+  ])('treats a change from %s to %s as %s', async (from, to, outcome) => {
     const id = await addItem(stage.owner);
     await check(id, price(from));
     expect(await check(id, price(to))).toBe(outcome);
@@ -69,7 +69,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(id, price('11.5'))).toBe('changed');
     expect(await item(id)).toMatchObject({ current_price: 11.5, last_error: null });
     expect(await history(id)).toEqual(['100', '11.5']);
-    // Back near the last price: the doubted one is dropped.
+    // A price near the last accepted one drops the doubted one.
     expect(await check(id, price('90'))).toBe('doubted');
     expect(await check(id, price('12'))).toBe('changed');
     expect(await check(id, price('90'))).toBe('doubted');

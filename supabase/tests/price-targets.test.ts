@@ -21,7 +21,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
 
   const setTarget = (id: string, target_price: number | null, who = stage.owner) =>
     who.rest('PATCH', `/price_watch_items?id=eq.${id}`, { target_price });
-  /** Runs what the job does after its checks, and returns the mails so far. */
+  /** Runs what the job does after its checks, and returns the emails so far. */
   const told = async () => {
     const { failed } = await notifyOwners(
       { db: stage.server.backend.service, log: () => {} },
@@ -33,7 +33,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     );
   };
 
-  it('are reported once when a check reaches them, in one mail with the fall', async () => {
+  it('are reported once when a check reaches them, in one email with the fall', async () => {
     const id = await addItem(stage.owner, { item_name: 'Laptop', item_url: 'https://shop.example/laptop' });
     await check(id, price('2000'));
     expect((await setTarget(id, 1500)).status).toBe(204);
@@ -43,7 +43,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
       target_reached_at: null,
     });
     await check(id, price('1500.01'));
-    // A fall, but not yet below the target.
+    // The price has fallen, but not yet to the target.
     expect((await told()).map(({ subject }) => subject)).toEqual(['HLN price drop: Laptop is now $1,500.01']);
     await driver.query('delete from private.price_mails');
     await check(id, price('1500'));

@@ -63,7 +63,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
       draft: 'Written later',
       published: 'Ako',
     });
-    // What is live stays in every later build.
+    // Live words stay in every later build.
     await ask({ [CHINESE_TITLE.key]: 1 }, 'now');
     expect((await claim())?.edits).toEqual([edit(TITLE, 'Ako'), edit(CHINESE_TITLE, '学')]);
   });
@@ -274,7 +274,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     ]);
   });
 
-  it('leave what the server does to the server', async () => {
+  it('let nobody but the server call its functions', async () => {
     for (const who of [null, member, manager, owner]) {
       for (const [name, body] of [
         ['claim_publication', {}],

@@ -103,7 +103,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect((await service.from('rate_limit_hits').select('*')).data).toEqual([]);
   });
 
-  // As on hosted Supabase, where the database itself reads the header.
+  // The database itself reads the header, as on hosted Supabase.
   const networkSeen = async (headers: Record<string, string> | null) => {
     const [row] = await server.backend.database.transaction(async (sql) => {
       await sql.query("select set_config('request.headers', $1, true)", [
@@ -165,7 +165,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect(job.data).toEqual([{ every: '01:00:00' }]);
   });
 
-  it('deletes a few with each hit, so that the table shrinks while it is used', async () => {
+  it('deletes a few counters with each hit, so that the table shrinks while it is used', async () => {
     await addOld(25);
     expect(await post('192.0.2.3')).toBe(201);
     expect(await post('192.0.2.4')).toBe(201);

@@ -37,7 +37,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect((await stage.reply(session)).status).toBe(204);
     return session;
   };
-  /** Claims the mail and returns what the worker needs to report on it. */
+  /** Claims the email and returns what the worker needs to report on it. */
   async function claimed() {
     const { data } = await stage.server.backend.service.rpc('claim_emails', {
       batch_size: 1,

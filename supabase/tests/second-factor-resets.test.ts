@@ -58,7 +58,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
     };
   });
 
-  describe("an Owner's that is lost", () => {
+  describe('that an Owner has lost', () => {
     it('is removed when two other Owners approve, and must be set up again before anything else', async () => {
       const { session } = await enrol(server, people.lost);
       expect(await approve('one')).toMatchObject({ status: 200, body: 1 });
@@ -91,7 +91,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       ]);
     });
 
-    it('is not removed when one of them approves twice, by oneself, or by staff who are not Owners', async () => {
+    it('is not removed by one Owner twice, by the Owner who lost it, or by staff who are not Owners', async () => {
       const { session } = await enrol(server, people.lost);
       await approve('one');
       const twice = await Promise.all([approve('one'), approve('one')]);
@@ -137,7 +137,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       await enrol(server, people.lost);
       const change = (new_role: string) =>
         sessions.one.call('set_staff_role', { person: people.two.id, new_role });
-      // Not even by one that had been an Owner before.
+      // An account that had been an Owner before doesn't count either.
       for (const role of ['member', 'owner']) expect((await change(role)).status).toBe(204);
       expect(await factorOf(people.lost)).toMatchObject({ other_owners: 1 });
       expect(await approve('two')).toMatchObject({ code: '42501' });
@@ -169,15 +169,15 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
     });
   });
 
-  it('of anybody else is removed by a manager of accounts when it is lost', async () => {
+  it('that anybody else has lost is removed by a manager of accounts', async () => {
     await enrol(server, people.member);
     expect(await approve('one', people.member)).toMatchObject({ status: 200, body: 0 });
     expect(await approve('one', people.member)).toMatchObject({ code: 'PT409' });
     expect(await factorOf(people.member)).toMatchObject({ enrolled_at: null, is_required: true });
   });
 
-  describe('that is required', () => {
-    it("can't be made mandatory by somebody without one, so that nobody locks themselves out", async () => {
+  describe('as a requirement', () => {
+    it("can't be set by somebody without one, so that nobody locks themselves out", async () => {
       expect(await demand(sessions.one, 'owners')).toMatchObject({ code: '22023' });
       await enrol(server, people.one, sessions.one);
       expect((await demand(sessions.one, 'owners')).status).toBe(204);
@@ -220,7 +220,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect((await sessions.one.call('unconfirmed_settings')).body).toEqual([]);
     });
 
-    it("for Owners stops every session of theirs from the next statement on, and nobody else's", async () => {
+    it("for Owners stops all of their sessions from the next statement on, and nobody else's", async () => {
       await enrol(server, people.one, sessions.one);
       await demand(sessions.one, 'owners');
       expect(await sessions.two.call('my_access')).toMatchObject({ code: '42501' });

@@ -80,7 +80,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     expect(tries).toEqual([{ tries: 1 }]);
   });
 
-  it('refuses such a header over HTTP before the code is checked', async () => {
+  it('refuses an invalid reason header over HTTP before the code is checked', async () => {
     const answer = await callRest(
       server,
       'authenticated',

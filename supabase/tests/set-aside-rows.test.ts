@@ -139,7 +139,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       expect(await notes()).toEqual([]);
     });
 
-    it('old price checks continues, as does the rest of housekeeping', async () => {
+    it('old price checks continues past one that cannot be deleted, as does the rest of housekeeping', async () => {
       const owner = await makeWatcher(server, 'owner');
       const id = await addItem(owner);
       await driver.query(
@@ -155,7 +155,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       await stopRefusing('price_checks');
     });
 
-    it('of one kind may fail without stopping the others', async () => {
+    it('one kind of data may fail without stopping the others', async () => {
       await driver.query(
         `insert into public.set_aside_rows (job, table_name, row_key, reason_code, reason, last_seen_at)
          values ('a-job', 'a_table', 'old', 'x', 'x', now() - interval '99 days')`,

@@ -41,7 +41,7 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['chat.quiet-minutes', true],
   ['chat.quiet-minutes', [10]],
   ['chat.quiet-minutes', { value: 10 }],
-  // More than the pages promise.
+  // Periods outside of those that the pages promise.
   ['chat.retention-days', 181],
   ['contact.retention-days', 366],
   ['feedback.retention-days', 366],

@@ -14,7 +14,7 @@ export interface WantedChange {
   readonly confirmed?: unknown;
 }
 
-/** Helpers that call the API as staff and as the building server. */
+/** Helpers that call the API as staff and as the server that builds the site. */
 export function wordsStage(server: TestServer) {
   const call = (who: StaffForTest | null, name: string, body: object = {}) => callAs(server, who, name, body);
   const service = (name: string, body: object = {}) =>
@@ -40,7 +40,7 @@ export function wordsStage(server: TestServer) {
   const read = async (who: StaffForTest) =>
     v.parse(siteWordsSchema, (await call(who, 'read_site_words')).body);
 
-  /** Publishes drafts unchanged, and plays the server until publication has ended. @returns the publication's number */
+  /** Publishes drafts unchanged, and acts as that server until the end. @returns the publication's number */
   async function publish(who: StaffForTest, ...keys: readonly string[]): Promise<number> {
     const { words } = await read(who);
     const seen = Object.fromEntries(

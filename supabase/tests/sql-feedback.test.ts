@@ -32,7 +32,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
   };
 
   it.each(['anon', 'authenticated'] as const)(
-    '%s adds a row and gets back the columns that it may read',
+    'lets %s add a row, and returns the columns that the role may read',
     async (caller) => {
       const before = Date.now();
       const answer = await callRest(
@@ -98,31 +98,31 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
 
   it.each([
     ['a forged type', { feedback_type: 'love' }, '23514'],
-    ['a type of another kind', { feedback_type: { $ne: 1 } }, '23514'],
+    ['a type that is not a text', { feedback_type: { $ne: 1 } }, '23514'],
     ['no type', { feedback_type: null }, '23502'],
     ['a dislike without a reason', { feedback_type: 'dislike' }, '23514'],
     ['a blank reason', { feedback_type: 'dislike', dislike_reason: ' \n\t ' }, '23514'],
-    ['a reason too long', { feedback_type: 'dislike', dislike_reason: 'x'.repeat(4_001) }, '23514'],
-    ['no email address', { wants_follow_up: true, follow_up_email: 'not an address' }, '23514'],
+    ['a reason that is too long', { feedback_type: 'dislike', dislike_reason: 'x'.repeat(4_001) }, '23514'],
+    ['an invalid email address', { wants_follow_up: true, follow_up_email: 'not an address' }, '23514'],
     [
       'an address with a header in it',
       { wants_follow_up: true, follow_up_email: 'a@b.nz\r\nBcc: c@d.nz' },
       '23514',
     ],
     ['two addresses', { wants_follow_up: true, follow_up_email: 'a@b.nz,c@d.nz' }, '23514'],
-    ['an address nobody asked to be written to', { follow_up_email: 'a@b.nz' }, '23514'],
+    ['an address without a request to be contacted', { follow_up_email: 'a@b.nz' }, '23514'],
     ['more text than any column takes', { original_sql: 'x'.repeat(1_000_000) }, 'PGRST100'],
     ['more SQL than the column takes', { original_sql: 'x'.repeat(200_001) }, '23514'],
     ['empty SQL', { original_sql: '' }, '23514'],
     ['no SQL', { formatted_sql: null }, '23502'],
-    ['changes that are no list', { formatting_changes: { a: 1 } }, '23514'],
-    ['changes that are no texts', { formatting_changes: [1] }, '23514'],
+    ['changes that are not a list', { formatting_changes: { a: 1 } }, '23514'],
+    ['changes that are not texts', { formatting_changes: [1] }, '23514'],
     ['too many changes', { formatting_changes: Array(51).fill('x') }, '23514'],
-    ['a change too long', { formatting_changes: ['x'.repeat(301)] }, '23514'],
-    ['a truth value that is none', { wants_follow_up: 'maybe' }, '22P02'],
+    ['a change that is too long', { formatting_changes: ['x'.repeat(301)] }, '23514'],
+    ['an invalid boolean', { wants_follow_up: 'maybe' }, '22P02'],
     ['no session', { session_id: '' }, '23514'],
-    ['a browser name too long', { user_agent: 'x'.repeat(513) }, '23514'],
-    ['an address too long', { user_ip: '1'.repeat(46) }, '23514'],
+    ['a browser name that is too long', { user_agent: 'x'.repeat(513) }, '23514'],
+    ['an IP address that is too long', { user_ip: '1'.repeat(46) }, '23514'],
     ['a NUL character', { original_sql: 'a\u0000b' }, 'PGRST102'],
     ['a column that does not exist', { admin: true }, 'PGRST204'],
   ])('refuses %s', async (_, changes, code) => {

@@ -34,7 +34,7 @@ describe.each(await testBackends())('staff preferences on $name', (backend) => {
       ...credentials(server, 'authenticated', who.id),
       ...(prefer === '' ? {} : { prefer }),
     });
-  /** As postgrest-js sends `.upsert({ key, value }, { onConflict: 'user_id,key' })`. */
+  /** Sends what postgrest-js sends for `.upsert({ key, value }, { onConflict: 'user_id,key' })`. */
   const save = (who: StaffForTest, key: string, value: unknown) =>
     call(
       who,

@@ -135,7 +135,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     ]) {
       expect(await browse(viewer, body), JSON.stringify(body)).toMatchObject({ status: 400 });
     }
-    // Also for rows without a readable key.
+    // Rows without a readable key can be browsed, too.
     const hits = await rows({ relation_name: 'public.chat_sessions' });
     expect(hits).toEqual([]);
     // Every listed table can be read.

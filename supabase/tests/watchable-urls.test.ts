@@ -8,7 +8,7 @@ import { generatedUrls } from './generated-urls.ts';
 const REFUSAL = { status: 400, code: PRICE_WATCH_REFUSALS.unsafe, body: { message: UNSAFE_URL } };
 const WATCH = { allowLoopback: false };
 
-describe.each(await testBackends())('URLs on $name', (backend) => {
+describe.each(await testBackends())('the check of watched URLs on $name', (backend) => {
   let server: TestServer;
   let owner: Watcher;
   let itemId: string;

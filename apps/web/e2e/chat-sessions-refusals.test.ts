@@ -7,7 +7,7 @@ import { chatId, storeChat } from './support/filled-chats.ts';
 
 const stage = chatSessionsStage();
 
-describe('chat sessions: refusals, hostile input and missing data', () => {
+describe('chat sessions', () => {
   it('ask the user to sign in again when a deletion finds that the session has ended', async () => {
     const leaving = await createStaff(stage.site, { email: 'wiremu@hln.example', role: 'manager' });
     const { page, end } = await stage.openChat(
@@ -78,7 +78,7 @@ describe('chat sessions: refusals, hostile input and missing data', () => {
     await button(page, 'Retry').click();
     await drawer(page).getByRole('heading', { name: 'Transcript' }).waitFor();
     await page.keyboard.press('Escape');
-    // Back on the row that it was opened from.
+    // The focus is back on the row that opened the drawer.
     await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(
       'Chen Mei',
     );

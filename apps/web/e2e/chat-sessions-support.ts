@@ -9,10 +9,10 @@ import type { Visit, VisitOptions } from './support/visit.ts';
 
 export const PATH = '/staff/resources/chat-sessions';
 export const PHONE = { viewport: { width: 390, height: 844 } };
-/** A value for every text that a visitor can write. */
+/** A hostile value for every text that a visitor can write. */
 export const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-/** A separate site for a test file, with conversations of which the late one is closed, an Owner and a Manager. */
+/** A separate site for a test file, with an Owner, a Manager, and conversations of which the late one is closed. */
 export function chatSessionsStage() {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof startSite>>;

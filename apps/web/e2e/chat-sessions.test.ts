@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: RegExp): Promise<number> {
 }
 
 describe('the chat sessions', () => {
-  it('lead from the portal to an answered parent on a phone, by keyboard alone', async () => {
+  it('can be opened from the portal and answered by keyboard alone, on a phone', async () => {
     const { page, faults, end } = await stage.open('/staff/portal', PHONE);
     await page.getByText('3 families are waiting for an answer.').waitFor();
     const waiting = page.getByRole('link', { name: 'Open the one waiting longest' });
@@ -79,7 +79,7 @@ describe('the chat sessions', () => {
     );
     expect(mails).toEqual([{ recipient: 'chen@parent.example', reply_to: 'hemi@hln.example' }]);
     await page.keyboard.press('Escape');
-    // Without a mail server, the family that was written to is still the first to answer.
+    // Without a mail server the reply is only stored, so this family is still the first in the queue.
     await page.getByRole('link', { name: 'Open 陈美' }).waitFor();
     await page.getByText('There is no mail server, so no email leaves this site.').waitFor();
     expect(faults).toEqual([]);
@@ -200,7 +200,7 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('lead from one conversation of a family to another, and delete one on request with its emails', async () => {
+  it('link the conversations of a family, and delete one with its emails on request', async () => {
     const { page, end } = await stage.openChat('again', PHONE);
     await drawer(page).getByRole('link', { name: '陈美' }).click();
     await drawer(page).getByRole('heading', { name: '陈美' }).waitFor();

@@ -73,8 +73,8 @@ async function sessions() {
   return data ?? [];
 }
 
-describe('storing', () => {
-  it('follows the script, and stores and emails from the message with the contact details on', async () => {
+describe('the chat', () => {
+  it('follows the script, and stores and emails the conversation once it has contact details', async () => {
     const { page, end } = await open();
     for (const [step, text] of FIVE.slice(0, 4).entries()) {
       await say(page, text);
@@ -160,7 +160,7 @@ describe('storing', () => {
     await end();
   });
 
-  it('stores one row even if the response to the first save got lost', async () => {
+  it('stores one row even if the response to the first save is lost', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     let lost = 0;
     await page.route(REST, async (route) => {
@@ -244,7 +244,7 @@ describe('a tab', () => {
     await end();
   });
 
-  it('closed right after the contact details has stored them', async () => {
+  it('stores the contact details even if it is closed right after them', async () => {
     const { page, end } = await open();
     for (const text of FIVE.slice(0, 4)) await say(page, text);
     await input(page).fill(FIVE[4] ?? '');

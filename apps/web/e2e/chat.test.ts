@@ -35,7 +35,7 @@ async function faultsOutsideTheLog(page: Page): Promise<string[]> {
   return (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 }
 
-describe('the page', () => {
+describe('the chat page', () => {
   it('welcomes in both languages and marks each with its language', async () => {
     const { page, end } = await open();
     const title = page.getByRole('heading', { level: 1 });
@@ -135,7 +135,7 @@ describe('the page', () => {
     await eventually(live).toBe('polite');
     await input(page).fill('Hello');
     await input(page).press('Enter');
-    // Inside the log, but hidden from screen readers: only the reply itself is read.
+    // The typing notice is inside the log, but hidden from screen readers: only the reply itself is read.
     expect(await page.getByText(CHAT.typing.en).getAttribute('aria-hidden')).toBe('true');
     expect(await page.locator('[aria-live]:not([aria-live="off"])').count()).toBe(1);
     const html = await (await fetch(`${site.url}/consultation`)).text();
@@ -203,7 +203,7 @@ describe('the page', () => {
     const title = page.getByRole('heading', { level: 1 });
     expect(await title.textContent()).toBe(`${CHAT_CHINESE.title} Educational Consultation`);
     await input(page).tap();
-    // Roughly the height that such a phone's keyboard leaves.
+    // About the height that the keyboard leaves on such a phone.
     await page.setViewportSize({ width: 360, height: 400 });
     await eventually(() => title.isVisible()).toBe(false);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -263,7 +263,7 @@ describe('the page', () => {
   });
 });
 
-it('says in both languages that it needs JavaScript', async () => {
+it('the chat page says in both languages that it needs JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/consultation');

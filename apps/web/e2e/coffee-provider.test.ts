@@ -14,8 +14,8 @@ beforeAll(async () => {
 const open = (path?: string, options?: VisitOptions) => openCoffee(browser, site.url, path, options);
 const buy = buyButton;
 
-describe('when it fails', () => {
-  it('is busy while it waits for the server', async () => {
+describe('a failing purchase', () => {
+  it('shows that it is busy until the server responds', async () => {
     const { page, end } = await open();
     const answer = Promise.withResolvers<void>();
     await page.route(CHECKOUT, async (route) => {
@@ -38,13 +38,13 @@ describe('when it fails', () => {
     ['the server’s reason', { status: 400, json: { error: 'Sold out.' } }, 'Payment failed: Sold out.'],
     ['no reason', { status: 500, json: { message: 'oops' } }, FAILED],
     ['no JSON', { status: 502, body: '<html>' }, FAILED],
-    ['an answer without a session', { status: 200, json: {} }, FAILED],
+    ['a response without a session', { status: 200, json: {} }, FAILED],
     [
-      'no way to the provider',
+      'no connection to the provider',
       { status: 200, json: { sessionId: 'cs_1' } },
       'Payment failed: Payment provider failed to load',
     ],
-  ])('alerts %s', async (_, fulfil, message) => {
+  ])('shows an alert: %s', async (_, fulfil, message) => {
     const { page, end, alerts } = await open('/buy-coffee', { expectedErrors: [FAILED_RESOURCE] });
     await page.route(CHECKOUT, (route) => route.fulfill(fulfil));
     await buy(page).click();
@@ -73,7 +73,7 @@ describe('when it fails', () => {
   });
 });
 
-describe('with a provider account', () => {
+describe('the coffee page with a provider account', () => {
   const WITH_KEY = {
     sessionId: 'cs_live_1',
     url: 'https://checkout.stripe.com/x',
@@ -120,7 +120,7 @@ describe('with a provider account', () => {
     await end();
   });
 
-  it('shows the provider’s message about the redirect', async () => {
+  it('shows the provider’s message if its redirect fails', async () => {
     const { page, end, alerts } = await open('/buy-coffee', { expectedErrors: [THIRD_PARTY] });
     await page.route(CHECKOUT, (route) => route.fulfill({ json: WITH_KEY }));
     await page.route(SCRIPT, (route) =>
@@ -136,7 +136,7 @@ describe('with a provider account', () => {
     await end();
   });
 
-  it('allows that script on this page only', async () => {
+  it('allows the provider’s script on this page only', async () => {
     const policy = async (path: string) =>
       (await fetch(`${site.url}${path}`)).headers.get('content-security-policy');
     expect(await policy('/buy-coffee')).toContain('https://js.stripe.com');

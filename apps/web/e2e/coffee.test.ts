@@ -29,7 +29,7 @@ async function donations() {
   return data ?? [];
 }
 
-describe('choosing', () => {
+describe('the coffee form', () => {
   it('offers four tiers, the Medium one POPULAR and selected', async () => {
     const { page, end } = await open();
     const group = page.getByRole('group', { name: COFFEE_FORM.legend });
@@ -87,7 +87,7 @@ describe('choosing', () => {
     },
   );
 
-  it('rejects an invalid email address, and says which is wrong', async () => {
+  it('rejects an invalid email address, and moves the focus to it', async () => {
     const { page, end } = await open();
     const email = page.getByLabel('Email (optional - for receipt)');
     await email.fill('nobody');
@@ -99,7 +99,7 @@ describe('choosing', () => {
   });
 });
 
-it('keeps the chosen tier when Tab passes the custom amount', async () => {
+it('the form keeps the chosen tier when Tab passes the custom amount', async () => {
   const { page, end } = await open();
   await page.getByText('Coffee + Snacks').click();
   await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ it('keeps the chosen tier when Tab passes the custom amount', async () => {
   await end();
 });
 
-it('says who receives the money, why in US dollars, and whom to contact', async () => {
+it('the page says who receives the money, why it is in US dollars, and whom to contact', async () => {
   const { page, end } = await open();
   await page.getByText(COFFEE_FORM.receiver).waitFor();
   await page.getByText(COFFEE_FORM.currency).waitFor();
@@ -160,7 +160,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('sells a custom amount', async () => {
+  it('works with a custom amount', async () => {
     const { page, end } = await open();
     await amount(page).fill('7');
     await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('is ready again after the browser’s Back button', async () => {
+  it('is possible again after the browser’s Back button', async () => {
     const { page, end } = await open();
     await buy(page).click();
     await page.getByRole('button', { name: /^Pay/ }).waitFor();
@@ -199,7 +199,7 @@ describe('paying in TEST MODE', () => {
   });
 });
 
-it('says that it needs JavaScript', async () => {
+it('the page says that it needs JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/buy-coffee');

@@ -44,7 +44,7 @@ test('every test of every tool passes in this browser, and can be run again', {
   await end();
 });
 
-test('a planted wrong answer is shown, with what was expected', async () => {
+test('a planted wrong result is shown beside the expected one', async () => {
   const { page, end } = await visit(browser, site.url, '/about');
   let planted = 0;
   await page.route(VECTORS, (route) => {

@@ -50,7 +50,7 @@ const FILLED = {
 /** Resolves once the page's script has taken over the form. */
 const ready = (page: Page) => page.locator('form[novalidate]').waitFor();
 
-it('says how soon businesses get an answer once staff have set it', async () => {
+it('the contact page says how soon businesses get a reply, once staff have set a time', async () => {
   const setTo = (text: string | null) =>
     site.backend.database.query(
       "update private.settings set value = $1::jsonb where key = 'contact.reply-time'",

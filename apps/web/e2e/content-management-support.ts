@@ -28,7 +28,7 @@ export function contentStage() {
   const open = async (path = PATH, options: VisitOptions = {}, who = stage.owner) =>
     await visitAsStaff(await sharedBrowser(), stage.site, who, path, { reducedMotion: 'reduce', ...options });
 
-  /** Plays the part of the building server. @returns the publication's number */
+  /** Acts as the server that builds the site. @returns the publication's number */
   const build = async (state: string, rest: object = {}): Promise<number> => {
     const { service } = stage.site.backend;
     const { data } = await service.rpc('claim_publication');

@@ -71,7 +71,7 @@ describe('Content Management', () => {
     await end();
   });
 
-  it('refuses the second of two people’s edits, and shows both versions until one decides', async () => {
+  it('refuses the second of two people’s edits, and shows both versions until one is chosen', async () => {
     const [first, second] = await Promise.all([open(), open(PATH, {}, stage.manager)]);
     const label = 'Introduction, line above the heading';
     for (const [{ page }, text] of [

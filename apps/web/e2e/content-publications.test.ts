@@ -68,7 +68,7 @@ describe('publishing texts from the page', () => {
     await end();
   });
 
-  it('waits for its scheduled time, can be cancelled, and shows why one failed', async () => {
+  it('waits for the scheduled time, can be cancelled, and shows why a publication failed', async () => {
     await fillWords(stage.site, stage.owner);
     await fillPublications(stage.site, stage.owner);
     const { page, end } = await open();
@@ -92,7 +92,7 @@ describe('publishing texts from the page', () => {
     const details = page.getByRole('dialog');
     await details.getByText('/abuot: there is no such page').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // On a host that builds the site itself, and if nobody builds it.
+    // Covers a host that builds the site itself, and a publication that nobody builds.
     await stage.site.backend.database.run(`
       update private.publications set hook_asked_at = finished_at - interval '2 minutes', hook_answer = '201' where state = 'live';
       update private.publications set publish_at = now() - interval '5 minutes' where state = 'queued'`);

@@ -13,7 +13,7 @@ const everything = [
 ];
 
 describe('in both themes', () => {
-  it.each(WIDTHS)('%i px wide: no axe violations or layout faults', async (width) => {
+  it.each(WIDTHS)('the page has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await site.open({
       rows: everything,
       viewport: { width, height: 900 },
@@ -36,7 +36,7 @@ describe('in both themes', () => {
   });
 });
 
-it('has no layout faults from 320 to 2560 px', async () => {
+it('the page has no layout faults from 320 to 2560 px', async () => {
   const widths = [320, 360, 640, 1024, 1920, 2560];
   const { page, end } = await site.open({ rows: everything, reducedMotion: 'reduce' });
   await parts(page).chart.waitFor();
@@ -52,7 +52,7 @@ it('has no layout faults from 320 to 2560 px', async () => {
   await end();
 });
 
-it('has controls that are large enough for a finger', async () => {
+it('the page has controls that are large enough for a finger', async () => {
   const { page, end } = await site.open({
     rows: [costRow('2025-11-10', 'A - one', 3), costRow('2025-11-10', 'B - two', 12)],
     viewport: { width: 360, height: 800 },

@@ -13,7 +13,7 @@ const { query, rows } = SIXTEEN_DAYS;
 const colourAt = (page: Page, x: number, y: number) =>
   page.locator('canvas').evaluate(
     (canvas: HTMLCanvasElement, point) => {
-      // From a copy, because browsers warn about reading from a canvas that is drawn to.
+      // Reads from a copy, because browsers warn about reading from a canvas that is drawn to.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
         willReadFrequently: true,
       });
@@ -72,7 +72,7 @@ describe('the chart', () => {
     await end();
   });
 
-  it('labels Mondays only, and dollars by fives', async () => {
+  it('labels only Mondays, and every five dollars', async () => {
     const { page, end } = await site.open({ rows, query });
     const { chart } = parts(page);
     await chart.waitFor();

@@ -113,7 +113,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('say what is wrong when the typing has ended, not in the middle of a year', async () => {
+  it('say what is wrong once the typing has ended, not in the middle of a year', async () => {
     const { page, end } = await site.open({
       now: null,
       query: NOVEMBER,
@@ -135,7 +135,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('are left alone while a part of one is missing', async () => {
+  it('are left alone while one of them is incomplete', async () => {
     const { page, end } = await site.open({ now: null, query: NOVEMBER, rows: plausibleRows() });
     const { start, chart } = parts(page);
     await chart.waitFor();
@@ -165,7 +165,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('of an invalid link have a message, and the default ones are shown', async () => {
+  it('in an invalid link cause a message, and the default ones are shown', async () => {
     const { page, end } = await site.open({
       query: '?start=2025-12-31&end=2025-01-01',
       rows: plausibleRows(),
@@ -177,7 +177,7 @@ describe('the dates', () => {
     await end();
   });
 
-  it('answered late do not replace those of a later request', async () => {
+  it('ignore a late response for an earlier range', async () => {
     const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       now: null,
@@ -212,7 +212,7 @@ describe('the dates', () => {
     await reset.click();
     await eventually(() => shown.innerText()).toMatch(/61 days/);
     expect(new URL(page.url()).search).toBe('');
-    // At once, while the choice is being saved: unsaved choices are kept for the page's return.
+    // Leaves at once, while the choice is being saved: the page keeps unsaved choices until it returns.
     await page.goto(`${new URL(page.url()).pathname}?start=2025-11-01&end=2025-11-30`);
     await eventually(() => shown.innerText()).toContain('12 of 12 categories visible');
     await end();

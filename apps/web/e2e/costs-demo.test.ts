@@ -19,7 +19,7 @@ const open = async (role: 'owner' | 'member') => {
   return await visit(await sharedBrowser(), site.url, COSTS, session);
 };
 
-it('demonstration data is named on the page and in the export, and an Owner clears it there', async () => {
+it('demonstration data is labelled on the page and in the export, and can be cleared by an Owner', async () => {
   const member = await open('member');
   await member.page.getByText('Demonstration data: the costs here are invented').waitFor();
   await parts(member.page).chart.waitFor();

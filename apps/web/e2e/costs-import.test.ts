@@ -34,7 +34,7 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
     now: null,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
-    // The answer that is lost below.
+    // The response that is lost below.
     expectedErrors: [/ERR_FAILED.*import_costs/],
   });
   const { button, main } = parts(page);
@@ -59,7 +59,7 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
   expect(await axeFaults(page)).toEqual([]);
   expect(await layoutFaults(page)).toEqual([]);
 
-  // The answer is lost, although the costs got through: sent again, they are not imported twice.
+  // The response is lost although the costs were stored. When sent again, they are not imported twice.
   await page.route('**/rpc/import_costs', async (route) => {
     await route.fetch();
     await route.abort();
@@ -75,7 +75,7 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
     .waitFor();
   await eventually(() => focused(page).innerText()).toContain('Imported: 3 new');
 
-  // Exported and chosen again, everything is there already.
+  // A file with the exported costs contains nothing new.
   const { exportNet, chart } = parts(page);
   await chart.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), exportNet.press('Enter')]);

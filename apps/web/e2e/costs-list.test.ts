@@ -33,7 +33,7 @@ const focusedLabel = (page: Page) =>
 const announced = (page: Page) => parts(page).categories.getByRole('alert').innerText();
 
 describe('the order of the categories', () => {
-  it('is changed by dragging with the mouse, also by the name', async () => {
+  it('is changed by dragging the handle or the name with the mouse', async () => {
     const { page, end } = await open();
     const { order, row } = parts(page);
     expect(await order()).toEqual(NAMES);
@@ -55,9 +55,9 @@ describe('the order of the categories', () => {
     await end();
   });
 
-  it('is changed where the row is dropped, though the page scrolled on the way', async () => {
+  it('is changed where the row is dropped, even if the page scrolled on the way', async () => {
     const { page, end } = await open({ viewport: { width: 1280, height: 700 } });
-    // In the middle, so that neither end of the window is near.
+    // The row is in the middle, away from both ends of the window.
     await parts(page)
       .row('D - four')
       .evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -138,7 +138,7 @@ describe('the order of the categories', () => {
     await button('Move C - three up').click();
     expect(await button('Move C - three up').getAttribute('aria-disabled')).toBe('true');
     expect(await order()).toEqual(['C - three', 'A - one', 'B - two', 'D - four']);
-    // Clicking elsewhere drops it.
+    // Clicking elsewhere drops the row.
     await page.getByRole('heading', { level: 1 }).click();
     await eventually(() => handle('C - three').getAttribute('aria-pressed')).toBe('false');
     expect(await order()).toEqual(['C - three', 'A - one', 'B - two', 'D - four']);
@@ -166,7 +166,7 @@ describe('the order of the categories', () => {
   });
 });
 
-describe('the eye', () => {
+describe('the eye button', () => {
   it('hides and shows a category everywhere', async () => {
     const { page, end } = await open();
     const { eye, total, shown, plot } = parts(page);

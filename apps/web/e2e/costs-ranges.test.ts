@@ -40,7 +40,7 @@ describe('a preset range', () => {
     await end();
   });
 
-  it('has no comparison otherwise, and says when the earlier period cannot be loaded', async () => {
+  it('is the only range with a period before, and says when that cannot be loaded', async () => {
     const { page, end } = await site.open({
       expectedErrors: [/Failed to load resource/],
       prepare: recordCosts(() => ROWS).prepare,
@@ -106,7 +106,7 @@ describe('a category', () => {
     await only.click();
     await shown.getByText('1 of 2 categories visible').waitFor();
     expect(await only.getAttribute('aria-pressed')).toBe('true');
-    // Its amount is still readable.
+    // The amount of a hidden category is still readable.
     const decoration = (selector: string) =>
       row('Cloud - Compute')
         .getByText(selector)
@@ -146,7 +146,7 @@ describe('the bars', () => {
     await end();
   });
 
-  it('of less than five dollars have a maximum that can be read', async () => {
+  it('of less than five dollars have a readable maximum', async () => {
     const { page, end } = await site.open({ rows: [costRow('2025-11-20', 'Cloud - Compute', '3.456')] });
     const { chart, total, shown } = parts(page);
     await chart.waitFor();
@@ -158,7 +158,7 @@ describe('the bars', () => {
   });
 });
 
-it('reloads the costs on request', async () => {
+it('the Refresh button reloads the costs', async () => {
   const { requested, prepare } = recordCosts(() => ROWS);
   const { page, end } = await site.open({ prepare, query: '?start=2025-11-01&end=2025-11-22' });
   await parts(page).total.getByText('more (+18.8%)').waitFor();

@@ -74,7 +74,7 @@ async function exported(page: Page): Promise<string> {
   return await readFile(await download.path(), 'utf8');
 }
 
-it('a file exported with net amounts changes nothing where it came from, and gives the same totals elsewhere', async () => {
+it('importing exported net amounts changes nothing at their source, and gives the same totals elsewhere', async () => {
   expect(await send(first, ENTRIES)).toMatchObject({ inserted: 12 });
   const before = await entries(first);
   const there = await sums(first);
@@ -86,7 +86,7 @@ it('a file exported with net amounts changes nothing where it came from, and giv
   );
   expect(await send(first, file)).toMatchObject({ inserted: 0, updated: 0, unchanged: 6, removed: 0 });
 
-  // With a category hidden, and filtered.
+  // Files with a hidden category or a shorter range change nothing either.
   await parts(page).eye('Cloud - Compute').click();
   await eventually(() => parts(page).shown.innerText()).toContain('3 of 4 categories visible');
   expect(await send(first, await exported(page))).toMatchObject({ inserted: 0, updated: 0, unchanged: 4 });

@@ -58,7 +58,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('says that there are no costs, also with the real backend', async () => {
+  it('says that there are no costs if the real backend has none', async () => {
     const { page, end } = await site.open();
     const { main, exportCsv } = parts(page);
     await main.getByText('No data found').waitFor();
@@ -67,7 +67,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('treats less than a full page as everything when there is no count, and a full page as a failure', async () => {
+  it('without a count, takes a partial page for all rows, and a full page for a failure', async () => {
     let rows = [costRow('2025-11-20', 'Cloud - Compute', 3)];
     const { page, end } = await site.open({
       prepare: (page) => answerCosts(page, (route) => route.fulfill({ json: rows })),
@@ -121,7 +121,7 @@ describe('the main area', () => {
       'the text of a proxy',
       (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'upstream reset' }),
     ],
-  ])('has a message of its own for %s', async (_, answer) => {
+  ])('shows its own message for %s', async (_, answer) => {
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
       prepare: (page) => answerCosts(page, answer),
@@ -154,7 +154,7 @@ describe('a refused request (42501)', () => {
     await end();
   });
 
-  it('is shown with its message and Retry when it comes again, and signs nobody out', async () => {
+  it('is shown with its message and Retry if it is repeated, and signs nobody out', async () => {
     const refusals = countRefusals(2);
     const { page, end } = await site.open({
       query: '?start=2025-11-01&end=2025-11-30',
@@ -219,7 +219,7 @@ describe('more than a thousand rows', () => {
     const bar = main.getByRole('progressbar', { name: 'Records read' });
     await bar.waitFor();
     expect(await bar.getAttribute('max')).toBe('2345');
-    // The first page without its last day, which may be incomplete.
+    // These are the rows of the first page without its last day, which may be incomplete.
     expect(await bar.getAttribute('value')).toBe('938');
     await main.getByText('938 of 2,345 records').waitFor();
     await main.getByText('Loading cost data...').waitFor();
@@ -237,7 +237,7 @@ describe('more than a thousand rows', () => {
       prepare: (page) =>
         answerCosts(page, async (route) => {
           await answerRows(route, now);
-          // On a day that has already been read, and on one that has not.
+          // The import adds to a day that has already been read, and to one that has not.
           const imported = ['2025-11-02', '2025-11-20'].map((date) => costRow(date, 'New - cost', 5));
           if (isCounted(route) && now === rows) now = [...rows, ...imported];
         }),

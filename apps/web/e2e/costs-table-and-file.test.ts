@@ -6,7 +6,7 @@ const site = costsSite();
 
 const { query, rows } = SIXTEEN_DAYS;
 
-it('can be read as a table, a month at a time', async () => {
+it('the costs can be read as a table, a month at a time', async () => {
   const { page, end } = await site.open({ rows: plausibleRows() });
   const { button, eye } = parts(page);
   await parts(page).chart.waitFor();
@@ -28,7 +28,7 @@ it('can be read as a table, a month at a time', async () => {
   await end();
 });
 
-it('exports the visible categories as a file', async () => {
+it('the visible categories can be exported as a file', async () => {
   const { page, end } = await site.open({
     query,
     rows: [...rows, costRow('2025-11-09', '=cmd - Thé, "x"', 1), costRow(null, 'A - one', 5)],

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const open = (who: StaffForTest, path = PATH, expectedErrors: readonly RegExp[] = []) =>
   visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', expectedErrors });
 
-it('runs queries, completes names, and says what went wrong and where', async () => {
+it('the console runs queries, completes names, and says what went wrong and where', async () => {
   const { page, faults, end } = await open(owner);
   const desk = page.getByRole('region', { name: 'SQL console' });
   const query = desk.getByRole('textbox', { name: 'Query' });
@@ -124,7 +124,7 @@ it('runs queries, completes names, and says what went wrong and where', async ()
   await end();
 });
 
-it('says that a refresh failed, and keeps what it loaded before', async () => {
+it('the page says that a refresh failed, and keeps the data loaded before', async () => {
   const { page, end } = await open(owner, PATH, [/Failed to load resource/, /sql-console|backups/]);
   const desk = page.getByRole('region', { name: 'SQL console' });
   const backups = page.getByRole('region', { name: 'Backups', exact: true });
@@ -146,7 +146,7 @@ it('says that a refresh failed, and keeps what it loaded before', async () => {
   await end();
 });
 
-it('makes a backup, proves it and offers it to an Owner who has just given a second factor', async () => {
+it('a backup is made, test-restored and offered to an Owner who has just given a second factor', async () => {
   const { page, faults, end } = await open(owner, PATH, [
     /Failed to load resource/,
     /functions\/v1\/backups/,
@@ -184,7 +184,7 @@ it('makes a backup, proves it and offers it to an Owner who has just given a sec
   const download = page.waitForEvent('download');
   await asked.getByRole('button', { name: 'Download' }).click();
   const file = await readFile((await (await download).path()) ?? '');
-  // What gzip begins with.
+  // The first two bytes of any gzip file.
   expect(file.subarray(0, 2).toString('hex')).toBe('1f8b');
   await page.getByText(/is downloaded\.$/).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -195,7 +195,7 @@ it('makes a backup, proves it and offers it to an Owner who has just given a sec
   await end();
 });
 
-it('shows tables, their permissions and migrations; the console is for Owners', async () => {
+it('the page shows tables, their permissions and migrations; the console is for Owners', async () => {
   const { page, faults, end } = await open(viewer, `${PATH}?q=donations`);
   const tables = page.getByRole('region', { name: 'Tables' });
   await tables.getByRole('link', { name: 'public.donations' }).click();

@@ -32,7 +32,7 @@ afterAll(() => site.close());
 
 const open = (who: StaffForTest) => visitAsStaff(browser, site, who, PATH, { reducedMotion: 'reduce' });
 
-it('browses rows, and shows masked data for a reason', async () => {
+it('rows can be browsed, and their masked data is shown for a reason', async () => {
   const { page, faults, end } = await open(owner);
   const panel = page.getByRole('region', { name: 'Rows of a table' });
   await panel.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
@@ -44,7 +44,7 @@ it('browses rows, and shows masked data for a reason', async () => {
   await panel.getByRole('button', { name: 'Previous page' }).click();
   await said('Page 1, 25 rows');
 
-  // While a page is loading, the previous rows lead nowhere.
+  // While a page is loading, the buttons of the previous one do nothing.
   const held = Promise.withResolvers<void>();
   await page.route('**/rpc/browse_rows', async (route) => {
     await held.promise;
@@ -112,7 +112,7 @@ it('browses rows, and shows masked data for a reason', async () => {
   await end();
 });
 
-it('says which rows somebody sees, and by which policy; only people who may change data can unmask it', async () => {
+it('the page says which rows somebody sees, and by which policy; only people who may change data can unmask it', async () => {
   const { page, faults, end } = await open(viewer);
   const rows = page.getByRole('region', { name: 'Rows of a table' });
   await rows.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');

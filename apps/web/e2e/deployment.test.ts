@@ -28,7 +28,7 @@ async function buildAgain(version: number, now: number): Promise<void> {
   await keepAssets(join(client(), 'assets'), join(folder, 'kept'), now);
 }
 
-it('a tab that was open during a deployment finds its scripts for a while, and then a way to continue', async () => {
+it('a tab that was open during a deployment finds its scripts for a while, and can still continue after that', async () => {
   await buildAgain(1, Date.now());
   // A tab stays at one origin, so this server keeps its port over the deployments; a new server might not get it again.
   const server = await startStaticSite(client());

@@ -6,7 +6,7 @@ import { reload } from './support/visit.ts';
 
 const site = formatterSite();
 
-it('an unsent chat message survives a reload, and is gone once it was sent', async () => {
+it('an unsent chat message survives a reload, and is gone once it is sent', async () => {
   const { page, end } = await site.open({ path: '/consultation' });
   const box = page.getByRole('textbox');
   await box.fill('My son is eleven and');

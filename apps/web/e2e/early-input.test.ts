@@ -30,7 +30,7 @@ async function openAsleep(path: string) {
 }
 
 describe('before the scripts listen', () => {
-  test('a choice is made and stays made', async () => {
+  test('a choice can be made, and is kept', async () => {
     const { page, wake } = await openAsleep('/buy-coffee');
     await page.getByText('Coffee + Snacks').click();
     await page.getByLabel('Email (optional - for receipt)').fill('no address');
@@ -41,7 +41,7 @@ describe('before the scripts listen', () => {
     await page.close();
   });
 
-  test('a button pressed early does its work when they do', async () => {
+  test('a button pressed early takes effect once they do', async () => {
     const { page, wake } = await openAsleep('/tools/snowflake-sql-formatter');
     await page.getByRole('button', { name: 'Settings' }).click();
     await wake();
@@ -95,7 +95,7 @@ describe('before the scripts listen', () => {
 
 describe('the buttons of the header', () => {
   test.each(['/about', '/tools/json-formatter'])(
-    'do what they were pressed for on %s, once',
+    'act once on %s if they were pressed before the scripts listen',
     async (path) => {
       const { page, wake } = await openAsleep(path);
       await page.getByRole('button', { name: /^Theme/ }).click();
@@ -166,7 +166,7 @@ describe('a text page', () => {
     await end();
   });
 
-  /** The position and appearance of everything. */
+  /** Returns the position and appearance of every element. */
   const appearance = async (page: Page) => {
     await page.evaluate(() => document.fonts.ready);
     return await page.evaluate(() =>

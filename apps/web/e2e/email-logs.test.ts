@@ -21,7 +21,7 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 let owner: StaffForTest;
 
-/** What a hostile email tries to load, and what of that was requested. */
+/** The requests that a hostile email has made. */
 const hits: string[] = [];
 const evilServer = createServer((request, response) => {
   hits.push(request.url ?? '');
@@ -98,7 +98,7 @@ describe('Email Logs', () => {
     await gone.end();
   });
 
-  it('says who would get a second copy, resends once, cancels with undo, and suppresses', async () => {
+  it('says who would get a second copy, resends once, cancels with undo, and suppresses an address', async () => {
     const { page, end } = await open(`${PATH}?q=mere`);
     await page.getByRole('link', { name: 'HLN has your message, Mere' }).click();
     const drawer = page.getByRole('dialog', { name: 'HLN has your message, Mere' });
@@ -195,7 +195,7 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('would keep even untouched HTML from loading and navigating: sandbox and policy suffice', async () => {
+  it('keeps even unfiltered HTML from loading and navigating, by sandbox and policy alone', async () => {
     const { page, end } = await open(PATH, { expectedErrors: [/./] });
     // The server can be reached from here, so it isn't the network that blocks the email.
     await fetch(`${evil}/reachable`);

@@ -71,7 +71,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 describe('feedback analytics', () => {
-  it('leads from the list through an entry: difference, rerun, case, notes, answer, deletion', async () => {
+  it('handles an entry from the list to its deletion: difference, rerun, case, notes and reply', async () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.contact);
     await entry
@@ -183,7 +183,7 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('reruns everything, marks what is fixed since, and can restore each status', async () => {
+  it('reruns everything, marks what has been fixed since, and can restore each status', async () => {
     const { page, end } = await open();
     await page.getByRole('button', { name: 'Run all again' }).click();
     const all = page.getByRole('dialog', { name: 'Run all open dislikes again' });
@@ -210,7 +210,7 @@ describe('feedback analytics', () => {
     await page.waitForURL(/\?ip=/);
     await row(page, REASONS.inWork).waitFor({ state: 'detached' });
     await row(page, REASONS.commas).waitFor();
-    // It is undone by a button, not a field.
+    // A button removes this filter; it has no field.
     expect(await page.getByRole('textbox', { name: 'From one IP address' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Remove the filter From one IP address' }).focus();
     await page.keyboard.press('Enter');

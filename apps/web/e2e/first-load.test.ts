@@ -19,7 +19,7 @@ beforeAll(async () => {
  * copy of the framework. `npm run bench -- size` prints each page's size.
  */
 const MOST = 280_000;
-/** Twice what a page without tools loads: more means that a library was included. */
+/** About twice what a page without tools loads, in gzipped bytes: more means that a library was included. */
 const MOST_OF_A_DOCUMENT = 8_000;
 const DOCUMENTS = ['/', '/about', '/company', '/privacy', '/terms', '/accessibility', '/licences', '/404'];
 
@@ -32,7 +32,7 @@ describe('the scripts of the staff area', () => {
       OF_THE_STAFF_AREA.some((word) => text.includes(word)),
     );
 
-  test('are found where they are', async () => {
+  test('are found on the sign-in page', async () => {
     expect(await found(STAFF_PAGES.login.path)).not.toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('the scripts of the first load', () => {
   test.each(DOCUMENTS)('%s can load the page script and its parts, but never React', async (path) => {
     const scripts = [...(await reachableScripts(path)).keys()];
     const named = (part: string) => scripts.filter((name) => name.startsWith(part));
-    // Proves that late scripts are found.
+    // The search finds late scripts, too.
     for (const part of ['palette-', 'film-', 'deliver-waiting-']) expect(named(part)).toHaveLength(1);
     expect([...named('framework-'), ...named('site-'), ...named('entry.client-')]).toEqual([]);
     const { gzipped } = await firstLoad(path);
@@ -70,7 +70,7 @@ describe('the scripts of the first load', () => {
         .filter((name) => name.endsWith('.js')),
     );
     const { scripts } = await firstLoad(path);
-    // Loaded afterwards: the part that stores the page for offline use.
+    // The part that stores the page for offline use is loaded afterwards.
     const later = loaded.filter((name) => !scripts.includes(name));
     expect(later.filter((name) => !name.includes('keep-offline'))).toEqual([]);
     await end();

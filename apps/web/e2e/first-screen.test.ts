@@ -27,7 +27,7 @@ describe('a phone’s first screen', () => {
     await end();
   });
 
-  it('moves with Tab in visual order from the text by the options to the result', async () => {
+  it('is traversed by Tab in visual order: the text, the options, the result', async () => {
     const { page, end } = await site.open({ path: '/tools/json-formatter', viewport: PHONE });
     const input = page.getByLabel('JSON', { exact: true });
     await input.fill('[1]');

@@ -13,21 +13,21 @@ const look = (control: Locator) =>
     return [backgroundColor, borderTopColor, outlineStyle, outlineColor].join(' ');
   });
 
-describe('forced colours: on and off look different', () => {
-  it('in a toolbar', async () => {
+describe('forced colours', () => {
+  it('show on and off differently in a toolbar', async () => {
     const { page, end } = await site.open(FORCED);
     const { button } = parts(page);
     const off = await look(button('Settings'));
     expect(await look(button('Test Validation'))).toBe(off);
     await button('Settings').click();
     await page.getByRole('region', { name: 'Formatting Options' }).waitFor();
-    // Away from the button, whose colours change under the pointer.
+    // Moves the pointer away from the button, whose colours change under it.
     await page.mouse.move(0, 0);
     expect(await look(button('Settings'))).not.toBe(off);
     await end();
   });
 
-  it('on a pressed button', async () => {
+  it('show on and off differently on a pressed button', async () => {
     const { page, end } = await site.open({ ...FORCED, path: '/tools/qr-generator' });
     await page.getByRole('radio', { name: 'Wi-Fi' }).check();
     const show = page.locator('main button[aria-pressed]').first();
@@ -40,14 +40,14 @@ describe('forced colours: on and off look different', () => {
     await end();
   });
 
-  it('in a group of choices', async () => {
+  it('show on and off differently in a group of choices', async () => {
     const { page, end } = await site.open({ ...FORCED, path: '/tools/base64-encoder' });
     const choices = page.locator('label:has(> input[type=radio])');
     expect(await look(choices.nth(0))).not.toBe(await look(choices.nth(1)));
     await end();
   });
 
-  it('on a ticked box', async () => {
+  it('show on and off differently on a ticked box', async () => {
     const { page, end } = await site.open(FORCED);
     await parts(page).button('Settings').click();
     const box = page.getByLabel('Uppercase Keywords');

@@ -28,7 +28,7 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 describe('in both themes', () => {
-  it.each(WIDTHS)('%i px wide: no axe violations or layout faults', async (width) => {
+  it.each(WIDTHS)('the page has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await site.open({
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
@@ -48,14 +48,14 @@ describe('in both themes', () => {
   });
 });
 
-it('has no layout faults from 320 to 2560 px with everything open', async () => {
+it('the page has no layout faults from 320 to 2560 px with everything open', async () => {
   const { page, end } = await site.open({ reducedMotion: 'reduce' });
   await openEverything(page);
   expect(await layoutFaultsAt(page, [320, 640, 1024, 1920, 2560])).toEqual([]);
   await end();
 });
 
-it('can be used from start to end by keyboard', async () => {
+it('the formatter can be used from start to end by keyboard', async () => {
   const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { input, outputValue } = parts(page);
   const tabTo = async (name: string) => {
@@ -102,7 +102,7 @@ it('can be used from start to end by keyboard', async () => {
   await end();
 });
 
-it('says that it needs JavaScript when it is off, and can be read', async () => {
+it('without JavaScript, the page says that it needs it, and can be read', async () => {
   const { page, end } = await site.open({ javaScriptEnabled: false });
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Snowflake SQL formatter');
   expect(await page.getByText('it needs JavaScript').isVisible()).toBe(true);
@@ -112,7 +112,7 @@ it('says that it needs JavaScript when it is off, and can be read', async () => 
   await end();
 });
 
-it('keeps the text when the visitor changes the theme or the width', async () => {
+it('the formatter keeps the text when the visitor changes the theme or the width', async () => {
   const { page, end } = await site.open();
   await formatQuery(page, 'select 1');
   await page.setViewportSize({ width: 390, height: 800 });

@@ -52,7 +52,7 @@ describe('SQL that cannot be formatted', () => {
   it('is formatted anyway if there is only a warning', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
-    // The specification's words are only logged.
+    // The message that the specification fixes is only logged.
     const logged = page.waitForEvent(
       'console',
       (message) => message.text() === 'Unknown character at position 11',
@@ -65,7 +65,7 @@ describe('SQL that cannot be formatted', () => {
     await end();
   });
 
-  it('scrolls to a place far down on request', async () => {
+  it('is scrolled to an error far down on request', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
     await formatQuery(page, `${'select 1;\n'.repeat(500)}select (a;`);
@@ -103,7 +103,7 @@ describe('a text that is too large', () => {
     await end();
   });
 
-  it('is not formatted if it got in another way', async () => {
+  it('is not formatted if it was entered in another way', async () => {
     const { page, end } = await site.open();
     const { input, problems, outputValue } = parts(page);
     await input.evaluate((area: HTMLTextAreaElement) => {
@@ -142,7 +142,7 @@ describe('a file', () => {
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),
       '“photo.png” is not a text file',
     ],
-  ])('%s is refused in words, and nothing is lost', async (_, name, buffer, message) => {
+  ])('%s is refused with a reason, and nothing is lost', async (_, name, buffer, message) => {
     const { page, end } = await open(name, buffer);
     await page.getByText(message).waitFor();
     expect(await parts(page).input.inputValue()).toBe('select 1');
@@ -153,9 +153,9 @@ describe('a file', () => {
 describe('a shared link', () => {
   it.each([
     ['that was cut off', '#format=1.q1YqLsxR', 'damaged'],
-    ['that is no base64', '#format=1.%3Cscript%3E', 'damaged'],
-    ['of a version to come', '#format=9.q1YqLsxR', 'newer version'],
-  ])('%s says so and loses nothing', async (_, fragment, message) => {
+    ['that is not base64', '#format=1.%3Cscript%3E', 'damaged'],
+    ['of a future version', '#format=9.q1YqLsxR', 'newer version'],
+  ])('%s causes a message and loses nothing', async (_, fragment, message) => {
     const { page, end } = await site.open();
     await formatQuery(page, 'select 1');
     await page.evaluate((hash) => {
@@ -174,7 +174,7 @@ describe('a shared link', () => {
   });
 });
 
-describe('a formatter that fails', () => {
+describe('a failing formatter', () => {
   const expectedErrors = [/Formatting error/, /boom/];
   const withWorker = async (script: string) => {
     const visit = await site.open({ expectedErrors });
@@ -188,7 +188,7 @@ describe('a formatter that fails', () => {
     ['throws', `onmessage = ({ data }) => postMessage({ id: data.id, kind: 'failed', message: 'boom' })`],
     ['dies', `onmessage = () => { throw new Error('boom') }`],
     ['cannot start', `throw new Error('boom')`],
-  ])('and %s leaves the input as the output and says so', async (_, script) => {
+  ])('that %s leaves the input as the output and says so', async (_, script) => {
     const { page, end } = await withWorker(script);
     const { changes } = parts(page);
     expect(await formatQuery(page, 'select  a')).toBe('select  a');

@@ -137,7 +137,7 @@ describe('a message about a text', () => {
   });
 });
 
-it('opens Settings below the result on a phone, with the result in view', async () => {
+it('Settings open below the result on a phone, with the result in view', async () => {
   const { page, end } = await site.open({ viewport: { width: 390, height: 844 } });
   const { button, output } = parts(page);
   await formatQuery(page, 'select a from t');

@@ -17,7 +17,7 @@ async function showDiff(page: Page, sql: string) {
   await page.getByRole('region', { name: 'Differences' }).getByRole('table').waitFor();
 }
 
-it('is scrolled into view by its button, which keeps the focus', async () => {
+it('the diff is scrolled into view by its button, which keeps the focus', async () => {
   const { page, end } = await site.open();
   await page.setViewportSize({ width: 390, height: 720 });
   await showDiff(page, QUERY);
@@ -44,7 +44,7 @@ describe('the difference within lines', () => {
     await end();
   });
 
-  it('hides what only differs in white space and letter case, so that additions remain', async () => {
+  it('hides what differs only in white space and letter case, so that additions remain', async () => {
     const { page, end } = await site.open();
     await showDiff(page, `${QUERY};\n\n${'select a, b from t;\n'.repeat(20)}`);
     await onlyAdded(page).check();
@@ -75,7 +75,7 @@ describe('the difference within lines', () => {
   });
 });
 
-describe('what the proof compared', () => {
+describe('the comparison of the proof', () => {
   const proof = (page: Page) => page.getByRole('region', { name: 'What the proof compared' });
   const figure = async (page: Page, label: string) =>
     ((await proof(page).locator('dl > div', { hasText: label }).locator('dd').textContent()) ?? '').replace(
@@ -111,7 +111,7 @@ describe('what the proof compared', () => {
   });
 });
 
-it.each(THEMES)('no axe violations in both, in the %s theme', async (colorScheme) => {
+it.each(THEMES)('the diff and the proof have no axe violations in the %s theme', async (colorScheme) => {
   const { page, end } = await site.open({ colorScheme, reducedMotion: 'reduce' });
   await showDiff(page, QUERY);
   await page.getByText('Show every word added or changed').click();

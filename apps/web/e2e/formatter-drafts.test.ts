@@ -22,7 +22,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('is copied to a duplicated tab, and the two are independent from there', async () => {
+  it('is copied to a duplicated tab, and the two are independent from then on', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     // A tab opened by its own page starts with a copy of its storage, like a duplicated one.
@@ -55,7 +55,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('survives at full size too, and even if it is too large for the tab', async () => {
+  it('survives at full size, even if it is too large for the tab’s storage', async () => {
     const { page, end } = await site.open();
     const long = `select '${'x'.repeat(1_999_000)}'`;
     const { input } = parts(page);
@@ -87,7 +87,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('says when there is no room to store a text', async () => {
+  it('causes a message if there is no room to store it', async () => {
     const { page, end } = await site.open();
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -146,7 +146,7 @@ describe('the reason form', () => {
     await reload(page);
     await eventually(() => reason.inputValue()).toBe('too wide');
     expect(await email.inputValue()).toBe('reader@example.org');
-    // Nobody has just asked for it, so it doesn't take the focus.
+    // The visitor has not just opened the form, so it doesn't take the focus.
     expect(await reason.evaluate((area) => area === document.activeElement)).toBe(false);
     await cancel.click();
     await reload(page);

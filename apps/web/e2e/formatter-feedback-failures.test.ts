@@ -26,7 +26,7 @@ describe('when the backend fails', () => {
     /not accepted/,
   ];
 
-  it('says that it could not be saved, keeps the text, and keeps formatting', async () => {
+  it('the page says that feedback could not be saved, keeps the text, and keeps formatting', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/(rest|functions)\/v1\//, (route) => route.abort());
     await formatQuery(page, QUERY);
@@ -54,7 +54,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('shows zeros when the counts cannot be loaded', async () => {
+  it('the counters show zeros if they cannot be loaded', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/rest\/v1\//, (route) => route.fulfill({ status: 500, body: '{"message":"down"}' }));
     await reload(page);
@@ -68,7 +68,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('still counts feedback as stored when the email function or the address lookup fails', async () => {
+  it('feedback still counts as stored if the email function or the address lookup fails', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/functions\/v1\//, (route) => route.fulfill({ status: 503, body: '{}' }));
     await formatQuery(page, QUERY);
@@ -78,7 +78,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('is ready for more even if the email function never answers', async () => {
+  it('the page accepts more feedback even if the email function never responds', async () => {
     const { page, end } = await site.open();
     await page.route(/send-feedback-email/, () => undefined);
     await formatQuery(page, QUERY);
@@ -90,7 +90,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('says that the visitor is offline, loses nothing, and sends it once the connection is back', async () => {
+  it('the page says that the visitor is offline, and sends the feedback once the connection is back', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
@@ -106,7 +106,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('asks the visitor to wait after too many votes from one address', async () => {
+  it('the page asks the visitor to wait after too many votes from one IP address', async () => {
     await limitFeedback(site, 1);
     const { page, end } = await site.open({ expectedErrors });
     for (let round = 0; round < 3; round += 1) {
@@ -121,9 +121,9 @@ describe('when the backend fails', () => {
 
 describe('the counters', () => {
   it.each([
-    ['the thousand rows that one answer holds', 1_100, 400, '1,100', '73%', '1,500'],
+    ['the thousand rows that one response holds', 1_100, 400, '1,100', '73%', '1,500'],
     ['twenty thousand', 21_000, 4_000, '21,000', '84%', '25,000'],
-  ])('count all feedback, also beyond %s', async (_, likes, dislikes, shownLikes, rate, total) => {
+  ])('count all feedback, even beyond %s', async (_, likes, dislikes, shownLikes, rate, total) => {
     await site.server.backend.database.run(`
       alter table public.sql_feedback disable trigger user;
       insert into public.sql_feedback

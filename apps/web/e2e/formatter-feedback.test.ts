@@ -16,7 +16,7 @@ beforeEach(() => resetFeedback(site));
 const QUERY = 'select a from t';
 const FORMATTED = 'SELECT a\n  FROM t';
 
-describe('Good', () => {
+describe('the Good button', () => {
   it('stores a like, emails it, counts it and says thank you', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
@@ -134,7 +134,7 @@ describe('one vote per query', () => {
   });
 });
 
-describe('Needs Improvement', () => {
+describe('the Needs Improvement form', () => {
   it('stores the reason and the email address of those who want to be contacted, and resets', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
@@ -211,12 +211,12 @@ describe('Needs Improvement', () => {
       'Please keep it to 4,000 characters; yours has 1,000,000.',
     ],
     [
-      'no email address',
+      'an invalid email address',
       'too wide',
       'reader(at)example',
       'Please enter an email address like name@example.org',
     ],
-  ])('refuses %s in words and keeps what was typed', async (_, text, address, message) => {
+  ])('refuses %s with a reason, and keeps what was typed', async (_, text, address, message) => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();

@@ -48,7 +48,7 @@ describe('formatting', () => {
   it('returns the focus to the button', async () => {
     const { page, end } = await site.open();
     const { input, formatButton, outputValue } = parts(page);
-    // Formatting by itself disables the button for a moment, in which a click would be lost.
+    // Automatic formatting disables the button for a moment, during which a click would be lost.
     await stopClock(page);
     await input.fill(QUERY);
     await formatButton.click();
@@ -136,7 +136,7 @@ describe('settings', () => {
 });
 
 describe('the diff', () => {
-  it('shows both texts with line numbers, and marks changes not by colour alone', async () => {
+  it('shows both texts with line numbers, and marks changes by more than colour', async () => {
     const { page, end } = await site.open();
     const { button } = parts(page);
     await formatQuery(page, 'select a\n  from t\n where b=1');

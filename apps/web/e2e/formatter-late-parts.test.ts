@@ -26,12 +26,12 @@ const opensAtOnce = (page: Page, name: string) =>
       return document.getElementById(button.getAttribute('aria-controls') ?? '') !== null;
     });
 
-it('the panels are loaded on the first sign of the visitor, and open in the frame of the click', async () => {
+it('the panels load on the first sign of a visitor, and open in the frame of the click', async () => {
   const { page, end } = await site.open();
   expect(await isLoaded(page, PANELS)).toBe(false);
   await page.mouse.move(10, 10);
   await eventually(() => isLoaded(page, PANELS)).toBe(true);
-  // Until their style sheet has loaded too, which nothing on the page reveals.
+  // Waits for their style sheet as well; nothing on the page reveals that it has loaded.
   await eventually(() => opensAtOnce(page, 'Settings')).toBe(true);
   expect(await opensAtOnce(page, 'Show Diff')).toBe(true);
   expect(await opensAtOnce(page, 'Test Validation')).toBe(true);

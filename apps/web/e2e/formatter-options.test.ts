@@ -16,7 +16,7 @@ async function openOptions(page: Page) {
   await panel(page).getByText('More options').click();
 }
 
-it('names each option by its label, and describes it by its hint', async () => {
+it('each option is named by its label and described by its hint', async () => {
   const { page, end } = await site.open();
   await parts(page).button('Settings').click();
   for (const name of [

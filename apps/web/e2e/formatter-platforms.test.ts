@@ -8,7 +8,7 @@ const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
 describe('on a phone', () => {
-  it('shows the figures in the header, then the input, the buttons and the result', async () => {
+  it('the page shows the figures in the header, then the input, the buttons and the result', async () => {
     const { page, end } = await site.open(PHONE);
     const { input, output, button, figure } = parts(page);
     await formatQuery(page, 'select a');
@@ -28,7 +28,7 @@ describe('on a phone', () => {
     await end();
   });
 
-  it('no key is named that a phone does not have', async () => {
+  it('the page names no key that a phone lacks', async () => {
     const { page, end } = await site.open({ ...PHONE, viewport: { width: 1180, height: 820 } });
     await formatQuery(page, 'select (');
     await parts(page).problems.waitFor();
@@ -38,7 +38,7 @@ describe('on a phone', () => {
 });
 
 describe('with a keyboard', () => {
-  it('its keys are named as this platform names them', async () => {
+  it('the keys have their names on this platform', async () => {
     const { page, end } = await site.open({ viewport: { width: 1440, height: 900 } });
     const keys = page.locator('main kbd');
     expect(await keys.allTextContents()).toEqual(['Ctrl', 'Enter']);
@@ -47,7 +47,7 @@ describe('with a keyboard', () => {
     await end();
   });
 
-  it('its keys are named as Apple names them', async () => {
+  it('the keys have Apple’s names on a Mac', async () => {
     const { page, end } = await site.open({ userAgent: MAC, viewport: { width: 1440, height: 900 } });
     expect(await page.locator('main kbd').allTextContents()).toEqual(['⌘', 'return']);
     expect(await parts(page).button('Replace input').getAttribute('title')).toBe('⌘ + shift + return');
@@ -59,7 +59,7 @@ it.each([
   [FORMATTER, 'button, textarea, kbd'],
   ['/tools/json-formatter', 'button'],
   ['/tools/qr-generator', 'button'],
-])('without JavaScript nothing on %s looks as if it did something', async (path, controls) => {
+])('%s shows no controls without JavaScript', async (path, controls) => {
   const { page, end } = await site.open({ path, javaScriptEnabled: false });
   const shown = page.getByRole('main').locator(controls);
   expect(await shown.count()).toBeGreaterThan(0);

@@ -68,7 +68,7 @@ describe('a problem', () => {
     await end();
   });
 
-  it('belongs to the field, which is marked even while it is being edited', async () => {
+  it('describes the field, which is marked even while it is being edited', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     const borderColour = () =>
@@ -110,7 +110,7 @@ describe('a problem', () => {
 });
 
 describe('F8', () => {
-  it('goes to the next problem and round again, Shift+F8 back, and the line says which one', async () => {
+  it('goes to the next problem and wraps around, Shift+F8 goes back, and the line says which one it is', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
     await formatQuery(page, 'select a)\nfrom b)\nwhere c)');
@@ -120,7 +120,7 @@ describe('F8', () => {
         (area: HTMLTextAreaElement) =>
           `${document.activeElement === area} ${area.selectionStart}-${area.selectionEnd}`,
       );
-    // From the button, where the focus is after a click.
+    // Starts from the button, which has the focus after a click.
     for (const [key, place, line] of [
       ['F8', 'true 8-9', 'line 1, column 9'],
       ['F8', 'true 16-17', 'line 2, column 7'],
@@ -138,7 +138,7 @@ describe('F8', () => {
 });
 
 describe('the underline', () => {
-  it('is below the place, and disappears on typing', async () => {
+  it('is below the error, and disappears on typing', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     await formatQuery(page, BROKEN);
@@ -154,7 +154,7 @@ describe('the underline', () => {
     ['below many lines', `${'select 1;\n'.repeat(300)}select a)`],
     ['below tabs and Chinese', `${"\tselect '漢字', -- ümläut\n".repeat(50)}select a)`],
     ['in a long line', `select ${'a_column, '.repeat(200)}a)`],
-  ])('lies right and scrolls with the text: %s', async (_, sql) => {
+  ])('stays in place and scrolls with the text: %s', async (_, sql) => {
     const { page, end } = await site.open({ viewport: { width: 1000, height: 800 } });
     const { input, problems } = parts(page);
     await formatQuery(page, sql);
@@ -178,7 +178,7 @@ describe('the underline', () => {
   });
 });
 
-it.each(THEMES)('no axe violations with problems in the %s theme', async (colorScheme) => {
+it.each(THEMES)('the page has no axe violations with problems in the %s theme', async (colorScheme) => {
   const { page, end } = await site.open({ colorScheme, reducedMotion: 'reduce' });
   await formatQuery(page, 'select a) b) \u0001');
   await page.getByRole('button', { name: '2 more' }).click();

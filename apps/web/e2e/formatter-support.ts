@@ -64,7 +64,7 @@ export function parts(page: Page) {
 /** Replaces the query and waits for the page's result. */
 export async function formatQuery(page: Page, sql: string): Promise<string> {
   const { input, output, formatButton } = parts(page);
-  // An empty input clears the output, so that the next output answers this query.
+  // An empty input clears the output, so that the next output is that of this query.
   await input.fill('');
   await page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('#formatted-sql')?.value === '',

@@ -10,7 +10,7 @@ const site = formatterSite();
 const QUERY = 'select a,b from t where a=1';
 const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
 
-describe('text in and out', () => {
+describe('the text of a query', () => {
   it('is copied from both panes', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { copyInput, copyOutput } = parts(page);
@@ -19,7 +19,7 @@ describe('text in and out', () => {
     await copyInput.click();
     await eventually(clipboard).toBe(QUERY);
     await copyOutput.click();
-    // It says so for two seconds.
+    // The button says so for two seconds.
     await copyOutput.getByText('Copied').waitFor();
     await eventually(clipboard).toBe(FORMATTED);
     await end();
@@ -49,7 +49,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('goes back into the input formatted, and Ctrl+Z takes that back', async () => {
+  it('goes back into the input when formatted, and Ctrl+Z undoes that', async () => {
     const { page, end } = await site.open();
     const { input, button } = parts(page);
     await formatQuery(page, QUERY);
@@ -88,7 +88,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('is highlighted line by line, wherever one scrolls', async () => {
+  it('is highlighted line by line, wherever the visitor scrolls', async () => {
     const { page, end } = await site.open();
     const { output } = parts(page);
     const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());

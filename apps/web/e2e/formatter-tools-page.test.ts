@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 
 const site = formatterSite();
 
-it('links each card to its tool', async () => {
+it('each card links to its tool', async () => {
   const { page, end } = await site.open({ path: '/tools' });
   const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
   expect(await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
@@ -24,7 +24,7 @@ it('links each card to its tool', async () => {
   await end();
 });
 
-it('finds a tool by a word and says when there is none', async () => {
+it('the search finds a tool by a word, and says when there is none', async () => {
   const { page, end } = await site.open({ path: '/tools' });
   const cards = page.getByRole('main').getByRole('listitem');
   const search = page.getByRole('searchbox', { name: TOOLS_PAGE.find });

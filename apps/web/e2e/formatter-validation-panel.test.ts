@@ -10,7 +10,7 @@ const expectedErrors = [/Failed to load resource/, /Test cases could not be load
 const AFTER = /001-after\.sql/;
 const panel = (page: Page) => page.getByRole('region', { name: 'Test Validation' });
 
-it('runs the bundled case and passes', async () => {
+it('the bundled case runs and passes', async () => {
   const { page, end } = await site.open();
   await parts(page).button('Test Validation').click();
   await parts(page).button('Run Tests').click();
@@ -20,7 +20,7 @@ it('runs the bundled case and passes', async () => {
   await end();
 });
 
-it('says that it is loading, and cannot be started meanwhile', async () => {
+it('the panel says that it is loading, and cannot be started meanwhile', async () => {
   const { page, end } = await site.open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(AFTER, async (route) => {
@@ -36,7 +36,7 @@ it('says that it is loading, and cannot be started meanwhile', async () => {
   await end();
 });
 
-it('shows line by line what a failing case expected', async () => {
+it('a failing case shows line by line what was expected', async () => {
   const { page, end } = await site.open();
   await page.route(AFTER, async (route) => {
     const response = await route.fetch();
@@ -56,7 +56,7 @@ it('shows line by line what a failing case expected', async () => {
   await end();
 });
 
-it('fails a case whose formatting throws', async () => {
+it('a case whose formatting throws fails', async () => {
   const { page, end } = await site.open({ expectedErrors });
   await page.route(/format-worker/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `onmessage = () => { throw new Error('boom') }` }),
@@ -74,7 +74,7 @@ it('fails a case whose formatting throws', async () => {
 it.each([
   ['are blocked', (status: number) => status === 0],
   ['do not exist', (status: number) => status === 404],
-] as const)('names the two files when they %s, and alerts when they still do', async (_, isThis) => {
+] as const)('names the two files when they %s, and shows an alert if they still do', async (_, isThis) => {
   const { page, end } = await site.open({ expectedErrors });
   await page.route(/001-/, (route) =>
     isThis(404) ? route.fulfill({ status: 404, body: '' }) : route.abort(),

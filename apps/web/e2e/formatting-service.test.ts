@@ -77,7 +77,7 @@ describe('the SQL formatting service', () => {
       "select key from private.settings where key like 'llm.%' and value is not null",
     );
     expect(stored).toEqual([]);
-    // From a page, the database accepts no endpoint on this machine.
+    // The database accepts no endpoint on this machine from a page.
     await group.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The setting llm.endpoint must be a public URL').waitFor();
     expect(faults).toEqual([]);

@@ -181,7 +181,7 @@ describe('text pasted on the tools page', () => {
     await end();
   });
 
-  test('is read as JSON whatever the visitor did with the last JSON', async () => {
+  test('is read as JSON, whatever mode was used for the last JSON', async () => {
     const { page, end } = await open('/tools');
     const options = { mode: 'unescape', indent: '4', sortKeys: false, lines: true };
     await page.evaluate(
@@ -200,7 +200,7 @@ describe('files dropped on the tools page', () => {
     ['query.sql', CASES[0]],
     ['data.json', CASES[1]],
     ['code.txt', CASES[6]],
-  ] as const)('the text of %s goes the same way', async (name, sample) => {
+  ] as const)('the text of %s opens in its tool with a result', async (name, sample) => {
     if (sample === undefined) throw new Error('There is no such case.');
     const { page, end } = await open('/tools');
     await dropFile(page, name, Buffer.from(sample.text));
@@ -234,7 +234,7 @@ describe('"Use in …"', () => {
     await end();
   });
 
-  test('Base64 goes into a QR code, and what the code contains back to the URL encoder', async () => {
+  test('decoded text goes into a QR code, and the content of the code back to the URL encoder', async () => {
     const { page, end } = await open('/tools/url-encoder');
     await page.getByRole('radio', { name: 'Decode', exact: true }).check();
     await page.getByLabel('Text to decode').fill('https%3A%2F%2Fexample.nz%2F');

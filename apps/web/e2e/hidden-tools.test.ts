@@ -35,7 +35,7 @@ async function open(path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** Stores the setting as the settings page does, and waits until pages are sent with it. */
+/** Stores the setting as the settings page does, and waits until the server sends pages with it. */
 async function hide(...ids: readonly string[]): Promise<void> {
   await site.backend.database.query(
     "update private.settings set value = $1::jsonb where key = 'tools.hidden'",
@@ -48,7 +48,7 @@ const hiddenInPages = async () =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const notFound = (page: Page) => heading(page, 'Off the chart').waitFor();
-/** Every visible link to it, on any page. */
+/** Counts the visible links to a tool, on any page. */
 const offers = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).count();
 const cards = (page: Page) => page.locator('main ul > li:visible').count();
 
@@ -194,7 +194,7 @@ describe('a hidden tool', () => {
   });
 });
 
-it('without any tool, the grid says so, and has no dead links', async () => {
+it('with all tools hidden, the grid says so and has no dead links', async () => {
   await hide(...TOOLS.map(({ id }) => id));
   for (const [width, colorScheme] of [
     [390, 'dark'],

@@ -49,7 +49,7 @@ describe('an isolated page', () => {
   test.each([
     // Without the header, as on a host that sends none, the page's own policy applies.
     ['by its header', true],
-    ['by itself', false],
+    ['by its own policy', false],
   ])('lets nothing out: %s', async (_name, hasHeader) => {
     const { page, end } = await open('/about', {
       expectedErrors: [
@@ -152,7 +152,7 @@ describe('an isolated page', () => {
     const { page, end } = await open('/tools', { expectedErrors: [/Content Security Policy/] });
     await page.route(`**/assets/${worker}`, async (route) => {
       const response = await route.fetch();
-      // The headers are the server's; only the worker's behaviour is ours.
+      // Keeps the server's headers, and replaces only the worker's code.
       const body = "fetch('/healthz').then(() => postMessage('sent'), () => postMessage('refused'))";
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
       await route.fulfill({ status: 200, headers, body });

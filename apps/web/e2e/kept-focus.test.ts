@@ -15,7 +15,7 @@ const focused = (page: Page) =>
 
 const broken = (path: string, name: string) => `${path}#${name}=1.AAAA`;
 
-describe('a control that disappears when used leaves the focus beside it', () => {
+describe('a control that disappears when used', () => {
   it.each([
     ['the SQL formatter', broken(FORMATTER, 'format'), 'button Example'],
     ['the JSON formatter', broken('/tools/json-formatter', 'state'), null],
@@ -25,7 +25,7 @@ describe('a control that disappears when used leaves the focus beside it', () =>
     ['the regex tester', broken('/tools/regex-tester', 'regex'), null],
     ['the colour picker', broken('/tools/color-picker', 'state'), null],
     ['the QR generator', broken('/tools/qr-generator', 'state'), null],
-  ])('Dismiss on %s', async (_, path, next) => {
+  ])('leaves the focus beside it: Dismiss on %s', async (_, path, next) => {
     const { page, end } = await site.open({ path });
     const dismiss = page.getByRole('button', { name: 'Dismiss' });
     await dismiss.focus();
@@ -36,7 +36,7 @@ describe('a control that disappears when used leaves the focus beside it', () =>
     await end();
   });
 
-  it('Use my settings', async () => {
+  it('leaves the focus beside it: Use my settings', async () => {
     const json = JSON.stringify({ sql: 'select a', options: { uppercaseKeywords: false } });
     const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const data = Buffer.from(await new Response(packed).arrayBuffer()).toString('base64url');
@@ -50,9 +50,9 @@ describe('a control that disappears when used leaves the focus beside it', () =>
     await end();
   });
 
-  it('Remove logo', async () => {
+  it('leaves the focus beside it: Remove logo', async () => {
     const { page, end } = await site.open({ path: '/tools/qr-generator' });
-    // The kind of code of that name is a radio button.
+    // A radio button for the kind of code has the same name.
     await page
       .locator('input:not([type=radio])')
       .and(page.getByLabel('URL', { exact: true }))
@@ -70,7 +70,7 @@ describe('a control that disappears when used leaves the focus beside it', () =>
     await end();
   });
 
-  it('Close file', async () => {
+  it('leaves the focus beside it: Close file', async () => {
     const { page, end } = await site.open({ path: '/tools/hash-generator' });
     await page
       .locator('input[type=file]')
@@ -85,12 +85,12 @@ describe('a control that disappears when used leaves the focus beside it', () =>
   });
 });
 
-it('does not take the focus back after one has left on purpose', async () => {
+it('a list that disappears does not take back a focus that was moved away on purpose', async () => {
   const { page, end } = await site.open();
   const { problems, input } = parts(page);
   await formatQuery(page, 'select (');
   await problems.getByRole('button').focus();
-  // A click outside of all controls, and then the list disappears.
+  // The visitor clicks outside of all controls, and then the list disappears.
   await page.getByRole('heading', { level: 1 }).click();
   await input.evaluate((area: HTMLTextAreaElement) => {
     area.value = 'select 1';

@@ -7,7 +7,7 @@ test.each([
   ['a tool, one of its parts', '/tools/snowflake-sql-formatter', /\/framework-/],
   ['a page to read', '/about', /\/page-/],
 ])(
-  'where a script does not come, %s says that it cannot be used, and offers the reload',
+  'a page whose script does not load says that it cannot be used, and offers a reload: %s',
   async (_what, path, script) => {
     const [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
     const page = await browser.newPage({ baseURL: site.url });

@@ -69,7 +69,7 @@ describe('the film on Home', () => {
     await page.route('**/*.mp4', (route) => route.abort());
     await page.goto('/');
     await untilInteractive(page);
-    // The last of the sources is asked for after the first has failed.
+    // The last source is requested once the first has failed.
     await asked;
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.networkState))
@@ -145,7 +145,7 @@ describe('the company’s figures', () => {
     await end();
   });
 
-  test('are simply there with reduced motion', async () => {
+  test('show their final values at once with reduced motion', async () => {
     const { page, end } = await visit(browser, site.url, '/company', { reducedMotion: 'reduce' });
     await untilInteractive(page);
     await page.locator('.stats').scrollIntoViewIfNeeded();

@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 const fieldValue = (page: Page, label: string) => () => page.getByLabel(label, { exact: true }).inputValue();
 
-/** By path: everything on the page that has its own script, worker or table. */
+/** Uses everything on a page that has its own script, worker or table, by path. */
 const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async '/tools'(page) {
     await pasteText(page, '{"a":1}');
@@ -159,7 +159,7 @@ async function folderWithSums(): Promise<string> {
   return folder;
 }
 
-/** One visit to each page while the server is running, and none afterwards. */
+/** Visits each page once while the server is running, and then stops the server. */
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'hln-offline-each-'));
   const server = await startStaticSite(BUILD_DIR);

@@ -65,7 +65,7 @@ it('a tool that was visited once works without a server, including its worker', 
   await end();
 });
 
-it('caches no other page of the site, and no response of the backend', async () => {
+it('the cache holds no other page of the site, and no response of the backend', async () => {
   const { page, end } = await open(FORMATTER);
   await untilStored(page, FORMATTER);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
@@ -95,7 +95,7 @@ it('an isolated page is just as isolated offline', async () => {
   await end();
 });
 
-it('a new build is shown on the next visit and replaces the old one in the cache, without reloading by itself', async () => {
+it('a new build is shown on the next visit and replaces the old one in the cache, without an automatic reload', async () => {
   const { page, end } = await open('/tools');
   await untilStored(page, '/tools');
   const [before] = await storedIn(page, '/tools');
@@ -122,7 +122,7 @@ it('a new build is shown on the next visit and replaces the old one in the cache
   await end();
 });
 
-it('can be switched off by a build', async () => {
+it('offline use can be switched off by a build', async () => {
   const { page, end } = await open('/tools');
   await untilStored(page, '/tools');
   await deploy(false);

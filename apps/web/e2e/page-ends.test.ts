@@ -41,24 +41,24 @@ async function open(path: string, options = {}): Promise<Visit> {
     ...options,
   });
   await untilInteractive(visitor.page);
-  // Not the heading of a waiting staff page, which is only for screen readers.
+  // Ignores the heading of a waiting staff page, which is only for screen readers.
   await visitor.page.locator('h1:not(.visually-hidden)').waitFor();
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
 
 /** `testLooks` covers pages as they open. */
-describe('the footer ends the page, with nothing covered or beside it', () => {
-  test.each(STAFF_PATHS)('on %s, filled', async (path) => {
+describe('the footer, with nothing covered or beside it,', () => {
+  test.each(STAFF_PATHS)('ends the page on %s when it is filled', async (path) => {
     const visitor = await open(path, asStaff);
     expect(await faultsAtAllWidths(visitor.page)).toEqual([]);
     await visitor.end();
   });
 
-  test('in every state of the formatter', async () => {
+  test('ends the page in every state of the formatter', async () => {
     const { page, end } = await open(FORMATTER);
     const { button, problems } = parts(page);
-    // Long enough for every scrolling box to scroll.
+    // The query is long enough for every scrolling box to scroll.
     await formatQuery(
       page,
       `select ${Array.from({ length: 400 }, (_, i) => `column_${i} c${i}`).join(',')} from t`,

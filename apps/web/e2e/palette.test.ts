@@ -33,7 +33,7 @@ const activeOption = (page: Page) =>
 const untilFocused = (element: Locator) =>
   eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
-test('finds a tool by keyboard, and opens it', async () => {
+test('the palette finds a tool by keyboard, and opens it', async () => {
   const { page, end } = await open('/about');
   await page.keyboard.press('Control+k');
   await untilFocused(field(page));
@@ -49,7 +49,7 @@ test('finds a tool by keyboard, and opens it', async () => {
   await end();
 });
 
-test('opens a page, and closes with Escape, which restores the focus and the text', async () => {
+test('the palette opens a page, and closes with Escape, which restores the focus and the text', async () => {
   const { page, end } = await open(FORMATTER);
   const { input } = parts(page);
   await input.fill('select 1');
@@ -70,7 +70,7 @@ test('opens a page, and closes with Escape, which restores the focus and the tex
   await end();
 });
 
-test('leaves other keys to the browser', async () => {
+test('the palette leaves other keys to the browser', async () => {
   const { page, end } = await open(FORMATTER);
   const { input } = parts(page);
   await input.press('Meta+k');
@@ -81,12 +81,12 @@ test('leaves other keys to the browser', async () => {
   await end();
 });
 
-test.each(THEMES)('opens from a phone’s header, fits and has no faults: %s', async (colorScheme) => {
+test.each(THEMES)('the palette opens from a phone’s header without faults: %s', async (colorScheme) => {
   const { page, end } = await open('/company', { viewport: { width: 390, height: 844 }, colorScheme });
   await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
   await field(page).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  // It lies over the page, on purpose.
+  // The palette lies over the page's texts on purpose.
   expect((await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
   await field(page).fill('colour');
   await page.getByRole('option', { name: /^Colour picker/ }).click();
@@ -94,7 +94,7 @@ test.each(THEMES)('opens from a phone’s header, fits and has no faults: %s', a
   await end();
 });
 
-test('is loaded on demand', async () => {
+test('the palette is loaded on demand', async () => {
   const { page, end } = await open('/about');
   const loaded = () =>
     page.evaluate(

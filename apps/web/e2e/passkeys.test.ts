@@ -12,7 +12,7 @@ import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** The same server by name, because an IP address has no passkeys. */
+/** The same server by name, because passkeys need a domain name. */
 let url: string;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const faultsInside = async (page: Page) =>
 const isFocused = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
 
-it('can be added, named, used for signing in, and removed', async () => {
+it('passkeys can be added, named, used for signing in, and removed', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await visit(browser, url, '/staff/portal', {
     ...(await signedIn({ ...site, url }, who)),
@@ -77,7 +77,7 @@ it('can be added, named, used for signing in, and removed', async () => {
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
 
-  // A device stores only one of them.
+  // A device stores only one passkey for an account.
   await drawer.getByRole('button', { name: 'Add a passkey' }).click();
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
   await drawer.getByText('This device already has a passkey for your account.').waitFor();
@@ -107,7 +107,7 @@ it('can be added, named, used for signing in, and removed', async () => {
   for (const credential of credentials) {
     await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
   }
-  // Nobody touches it: a visitor who uses a code instead is no longer asked.
+  // The authenticator is not touched: a visitor who uses a code instead is no longer asked for the passkey.
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor();
@@ -131,7 +131,7 @@ it('can be added, named, used for signing in, and removed', async () => {
   await end();
 });
 
-it('are not added without a question to those who would have no recovery codes', async () => {
+it('leaving without the recovery codes of a new passkey has to be confirmed', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await visit(
     browser,
@@ -147,7 +147,7 @@ it('are not added without a question to those who would have no recovery codes',
   await drawer.getByRole('button', { name: 'Set up a second factor' }).click();
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
 
-  // The device has made it, and the server's answer, with the codes, has not arrived yet.
+  // The device has made the passkey, but the server's response with the codes has not arrived yet.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
   await page.route('**/functions/v1/passkeys', async (route) => {
@@ -189,7 +189,7 @@ it('are not added without a question to those who would have no recovery codes',
   await end();
 });
 
-it('say which address to use when the site is opened at another', async () => {
+it('a message says which address to use if the site was opened at another', async () => {
   const who = await createStaff(site);
   const { page, end } = await visit(browser, site.url, '/staff/portal', await signedIn(site, who));
   await untilInteractive(page);

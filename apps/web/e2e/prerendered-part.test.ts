@@ -51,11 +51,11 @@ describe('the explanation below a tool', () => {
   );
 });
 
-test('the page of licences lists the contents of the bundles, each with its text', async () => {
+test('the licences page lists the contents of the bundles, each with its licence text', async () => {
   const { page, end } = await visit(browser, site.url, '/licences');
   await untilInteractive(page);
   const names = await page.locator('.licence-list h2').allTextContents();
-  // From the site's own bundles, from a worker's, and from the fonts.
+  // These packages come from the site's own bundles, from a worker's bundle, and from the fonts.
   expect(names).toEqual(expect.arrayContaining(['react', '@noble/hashes', '@fontsource-variable/piazzolla']));
   expect(names.filter((name) => name.startsWith('@hln/'))).toEqual([]);
   await page.getByText('react-dom', { exact: true }).click();

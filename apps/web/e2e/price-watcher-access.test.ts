@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 it.each([320, 390, 820, 1440, 2560])(
-  'axe finds nothing in both themes, and nothing overlaps or is cut off (%i px)',
+  'the page has no axe violations or layout faults in both themes (%i px)',
   async (width) => {
     const { page, end } = await stage.open(user, {
       viewport: { width, height: 900 },
@@ -60,7 +60,7 @@ it.each([320, 390, 820, 1440, 2560])(
   },
 );
 
-it('can be used completely by keyboard', async () => {
+it('the page can be used completely by keyboard', async () => {
   const { page, end } = await stage.open(user);
   const focused = () =>
     page.evaluate(() => {
@@ -104,7 +104,7 @@ it('can be used completely by keyboard', async () => {
   await end();
 });
 
-describe('who may see the page', () => {
+describe('the price watcher', () => {
   it('sends a visitor to sign in, with a message until then', async () => {
     const { page, end } = await visit(stage.browser, stage.site.url, '/staff/price-watcher');
     await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');

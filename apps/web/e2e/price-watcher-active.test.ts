@@ -74,8 +74,8 @@ describe('stopping and resuming', () => {
   });
 });
 
-describe('simultaneous requests', () => {
-  it('do not replace a write with an older read', async () => {
+describe('saving an item', () => {
+  it('is not undone by an older read that arrives later', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);

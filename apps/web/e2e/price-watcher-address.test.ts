@@ -18,7 +18,7 @@ async function typeNew(page: Page, url: string) {
   await addForm(page).getByLabel('Item URL').fill(url);
 }
 
-/** Holds back the answers about URLs, so that the test can check the page in the meantime. */
+/** Holds back the responses about URLs, so that the test can check the page in the meantime. */
 async function holdChecks(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(CHECKS, async (route) => {
@@ -54,8 +54,8 @@ describe('a host name that cannot be resolved', () => {
 
   it.each([
     ['a fault of the function', { status: 500, json: { code: 'internal_error', error: 'Later.' } }],
-    ['an answer that is none', { status: 200, body: '<html>' }],
-    ['a verdict that is none', { status: 200, json: { watchable: 'perhaps' } }],
+    ['an unreadable response', { status: 200, body: '<html>' }],
+    ['an unknown verdict', { status: 200, json: { watchable: 'perhaps' } }],
   ])('is saved despite %s', async (_, answer) => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -132,7 +132,7 @@ describe('a host name in a private network', () => {
   });
 });
 
-it('is checked once for each new URL', async () => {
+it('a host name is checked once for each new URL', async () => {
   const user = await stage.newUser();
   await stage.seedItem(user, { item_name: 'Kettle' });
   const { page, end } = await stage.open(user);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SeededItem, SeededPrice } from './price-watcher-support.ts';
 import { watcherStage } from './support/watcher-stage.ts';
 
-/** Three days: a rise, then a fall. */
+/** The prices of three days: a rise, then a fall. */
 export const PRICES: readonly SeededPrice[] = [
   ['2026-11-18T00:00:00Z', 10],
   ['2026-11-19T00:00:00Z', 12.5],
@@ -23,7 +23,7 @@ export function chartStage() {
     if (prices.length > 0) await stage.seedHistory(id, prices);
     return id;
   }
-  // Not a copy, because the stage's values exist only from the first test on.
+  // Extends the stage instead of a copy, because its values exist only from the first test on.
   return Object.assign(stage, { seed });
 }
 

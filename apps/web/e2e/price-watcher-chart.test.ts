@@ -148,7 +148,7 @@ describe('the content of the chart', () => {
   });
 });
 
-it('can show a shorter period, which begins with the price at its start', async () => {
+it('the chart can show a shorter period, which begins with the price at its start', async () => {
   const user = await stage.newUser();
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await stage.seed(user, 'Kettle', [

@@ -83,7 +83,7 @@ describe('"Check now"', () => {
   });
 });
 
-it('shows the first price of a new item without a refresh', async () => {
+it('the first price of a new item appears without a refresh', async () => {
   const user = await stage.newUser();
   const { page, end } = await stage.open(user);
   await page.getByText('Add your first item').click();
@@ -131,7 +131,7 @@ describe('an item without a price', () => {
   });
 });
 
-it('sends no requests while the page is hidden', async () => {
+it('the page sends no requests while it is hidden', async () => {
   const user = await stage.newUser();
   const id = await stage.seedItem(user, { item_name: 'Kettle' });
   const { page, end } = await stage.open(user);

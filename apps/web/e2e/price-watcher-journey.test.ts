@@ -6,7 +6,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage({ watch: { allowLoopback: true } });
 
-it('watches a shop from adding an item to its price drop', async () => {
+it('a shop is watched from adding an item to its price drop', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });
   const user = await stage.newUser();
   const { page, end } = await stage.open(user);

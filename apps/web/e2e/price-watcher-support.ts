@@ -54,7 +54,7 @@ export async function seedItem(site: Site, user: { readonly id: string }, item: 
   return String(body[0].id);
 }
 
-/** A price of an item at a moment. */
+/** Stores the price of an item at a point in time. */
 export type SeededPrice = readonly [checkedAt: string, price: number, currency?: string];
 
 export async function seedHistory(
@@ -74,7 +74,7 @@ export async function seedHistory(
   if (status !== 201) throw new Error(`No history: ${status} ${JSON.stringify(body)}`);
 }
 
-/** The page as `user` sees it, loaded. */
+/** Opens the page as `user`, and waits until it has loaded. */
 export async function openWatcher(
   browser: Browser,
   site: Site,

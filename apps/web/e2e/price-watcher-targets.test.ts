@@ -120,7 +120,7 @@ describe('a deleted item', () => {
     await end();
   });
 
-  it('can be restored after the tab was closed, from any other', async () => {
+  it('can be restored from any other tab after its own was closed', async () => {
     const user = await stage.newUser();
     for (const item_name of ['Kettle', 'Pot']) await stage.seedItem(user, { item_name, current_price: 20 });
     const first = await stage.open(user);
@@ -138,7 +138,7 @@ describe('a deleted item', () => {
     await end();
   });
 
-  it('stays when it could not be deleted', async () => {
+  it('stays if it cannot be deleted', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -150,7 +150,7 @@ describe('a deleted item', () => {
   });
 });
 
-it('shows changes in per cent on one scale, and each line on its own scale', async () => {
+it('the chart shows changes in per cent on one scale, and each line on its own scale', async () => {
   const user = await stage.newUser();
   const seed = async (item_name: string, prices: readonly (readonly [string, number, string])[]) =>
     stage.seedHistory(await stage.seedItem(user, { item_name }), prices);

@@ -62,7 +62,7 @@ const keyShown = async (page: Page) =>
 const faultsInside = async (page: Page) =>
   (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 
-it('is set up in one’s own account, asked for when signing in, and removed with a code', async () => {
+it('a second factor is set up in one’s own account, asked for when signing in, and removed with a code', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await open('/staff/portal', await signedIn(site, who));
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
@@ -128,7 +128,7 @@ it('is set up in one’s own account, asked for when signing in, and removed wit
   await end();
 });
 
-it('has to be set up first by those who must have one, even on a phone', async () => {
+it('a second factor has to be set up first by those who must have one, even on a phone', async () => {
   const who = await createStaff(site);
   await site.backend.database.query('insert into private.second_factor_duties (user_id) values ($1)', [
     who.id,
@@ -158,7 +158,7 @@ it('has to be set up first by those who must have one, even on a phone', async (
   await end();
 });
 
-it('is asked for before a link in an email can set a new password', async () => {
+it('a second factor is asked for before a link in an email can set a new password', async () => {
   const who = await createEnrolled();
   await fetch(`${site.url}/auth/v1/recover`, {
     method: 'POST',
@@ -187,7 +187,7 @@ it('is asked for before a link in an email can set a new password', async () => 
   await signedIn(site, { ...who, password: chosen });
 });
 
-it('lost by an Owner is removed when two others approve', async () => {
+it('a second factor lost by an Owner is removed when two others approve', async () => {
   const lost = await createEnrolled('owner');
   const owners = [await createStaff(site, { role: 'owner' }), await createStaff(site, { role: 'owner' })];
   await site.backend.database.query(

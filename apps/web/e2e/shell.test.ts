@@ -74,7 +74,7 @@ describe('the navigation', () => {
     await end();
   });
 
-  test('loads each page as a document, scrolled to its top, and Back where it was', async () => {
+  test('loads each page as a document, scrolled to its top, or after Back to where it was', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('heading', { name: 'Ready to Grow' }).scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();

@@ -24,7 +24,7 @@ async function open(options: VisitOptions = {}) {
 
 const looks = (page: Page) => page.getByRole('region', { name: 'Paste or drop anything' });
 
-test('text pasted anywhere opens in the right tool, and then leaves the tab', async () => {
+test('text pasted anywhere opens in the right tool, and is then gone from the tab’s storage', async () => {
   const { page, end } = await open();
   await pasteText(page, 'select a,b from t');
   await looks(page).getByText('It begins with SELECT and continues like a statement.').waitFor();
@@ -61,7 +61,7 @@ test('typed text is recognised too, and a search of the grid is left alone', asy
   await end();
 });
 
-test('a dropped file is recognised, and one that is not text says where to go', async () => {
+test('a dropped or pasted file is recognised, and one that is not text gets a message', async () => {
   const { page, end } = await open();
   await dropFile(page, 'a.json', new TextEncoder().encode('{"a":1}'));
   await looks(page).getByText('“a.json”, 7 characters').waitFor();
@@ -94,7 +94,7 @@ test('a file that is slow to read does not replace text typed since', async () =
   await end();
 });
 
-test.each([390, 1440])('has no faults at a width of %i px', async (width) => {
+test.each([390, 1440])('the page has no faults at a width of %i px', async (width) => {
   const { page, end } = await open({ viewport: { width, height: 900 } });
   await pasteText(page, 'K%C4%81piti%20Coast');
   await looks(page).getByRole('listitem').first().waitFor();

@@ -52,7 +52,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const faultsInside = async (page: Page) =>
   (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 
-it('invites somebody, who chooses a password and is signed in', async () => {
+it('an invited person chooses a password and is signed in', async () => {
   const email = `kiri-${randomUUID()}@example.nz`;
   const { page, faults, end } = await openAs(owner, `${PATH}?q=kiri-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -101,7 +101,7 @@ it('invites somebody, who chooses a password and is signed in', async () => {
   await again.end();
 });
 
-it('shows an Owner the link of an invitation once, while there is no mail server', async () => {
+it('an Owner sees the link of an invitation once, while there is no mail server', async () => {
   const email = `marama-${randomUUID()}@example.nz`;
   const { page, faults, end } = await openAs(owner, `${PATH}?q=marama-`, PHONE);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -129,7 +129,7 @@ it('shows an Owner the link of an invitation once, while there is no mail server
   await guest.end();
 });
 
-it('says that an invitation was not delivered, and why', async () => {
+it('an invitation that was not delivered says why', async () => {
   const email = `hone-${randomUUID()}@example.nz`;
   const { page, end } = await openAs(owner, `${PATH}?q=hone-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -150,7 +150,7 @@ it('says that an invitation was not delivered, and why', async () => {
   await end();
 });
 
-it('withdraws an invitation', async () => {
+it('an invitation can be withdrawn', async () => {
   const email = `wiremu-${randomUUID()}@example.nz`;
   const { page, end } = await openAs(owner, `${PATH}?q=wiremu-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -168,7 +168,7 @@ it('withdraws an invitation', async () => {
   await guest.end();
 });
 
-it('disables an account for a reason, ends its sessions, and can undo it', async () => {
+it('disabling an account needs a reason, ends its sessions, and can be undone', async () => {
   await signedIn(site, member);
   const { page, end } = await openAs(owner, `${PATH}?open=${member.id}`, PHONE);
   const drawer = page.getByRole('dialog', { name: member.email, exact: true });
@@ -177,7 +177,7 @@ it('disables an account for a reason, ends its sessions, and can undo it', async
   await sessions.first().waitFor();
   await drawer.getByText('In detail, table by table').click();
   await drawer.getByText('hln.cost_entries').waitFor();
-  // Donations, scheduled jobs and rows that were set aside.
+  // A Member can't read donations, scheduled jobs and rows that were set aside.
   expect(await drawer.getByText('Read: no').count()).toBe(3);
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
@@ -202,7 +202,7 @@ it('disables an account for a reason, ends its sessions, and can undo it', async
   await end();
 });
 
-it('shows users where they are signed in, and lets them end unknown sessions', async () => {
+it('users see where they are signed in, and can end unknown sessions', async () => {
   const elsewhere = await signedIn(site, member);
   const { page, faults, end } = await openAs(member, '/staff/portal', PHONE);
   await page.getByRole('button', { name: `Your account: ${member.email}` }).click();
@@ -227,7 +227,7 @@ it('shows users where they are signed in, and lets them end unknown sessions', a
   await other.end();
 });
 
-it('changes one’s own password while signed in, with the current one', async () => {
+it('users can change their password while signed in, with the current one', async () => {
   const person = await createStaff(site);
   const { page, end } = await openAs(person, '/staff/portal', {
     ...PHONE,
@@ -249,7 +249,7 @@ it('changes one’s own password while signed in, with the current one', async (
   await drawer.getByLabel('Repeat new password', { exact: true }).fill(PASSWORD);
   await save.click();
   await drawer.getByText('That is not your current password.').waitFor();
-  // What was typed is still there.
+  // The new password is still in its fields.
   await current.fill(person.password);
   await save.click();
   await said(page, 'Your password was changed');

@@ -42,7 +42,7 @@ describe('before the user is known', () => {
     await end();
   });
 
-  test('nobody sees a page: it redirects to sign-in without having requested any data', async () => {
+  test('a visitor is redirected to sign-in, and the page requests no data', async () => {
     const asked: string[] = [];
     const { page, end } = await site.open('/about');
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -106,7 +106,7 @@ describe('while a page is open', () => {
     await end();
   });
 
-  test('another user signing in in another tab gets a page of their own', async () => {
+  test('somebody else who signs in in another tab gets a page of their own', async () => {
     const other = await createStaff(site.server, { email: 'hemi@hln.example' });
     const { page, end } = await site.openSignedIn('/staff/portal');
     await page.getByText('Welcome back, Mere!').waitFor();
@@ -114,7 +114,7 @@ describe('while a page is open', () => {
     const session = JSON.parse(
       typeof storageState === 'object' ? (storageState.origins[0]?.localStorage[0]?.value ?? '') : '',
     );
-    // Like a tab in which he signs in: it stores his session and announces it.
+    // Acts like a tab in which he signs in: it stores his session and announces it.
     await page.evaluate(
       ([key, value]) => {
         localStorage.setItem(key, value);

@@ -5,7 +5,7 @@ import { staffSite } from './support/staff-site.ts';
 
 const site = staffSite();
 
-describe('the page', () => {
+describe('the sign-in page', () => {
   test('says what it is, and is linked from the company page', async () => {
     const { page, email, password, end } = await site.openLogin('/company');
     await page.getByRole('link', { name: 'Staff Login' }).click();
@@ -114,7 +114,7 @@ describe('validation', () => {
   });
 });
 
-test('without JavaScript it says that it needs it', async () => {
+test('without JavaScript, the page says that it needs it', async () => {
   const { page, end } = await site.open('/login', { javaScriptEnabled: false });
   expect(await page.getByText('Signing in needs JavaScript').isVisible()).toBe(true);
   await end();

@@ -36,7 +36,7 @@ const open = async (path: string) =>
     ...(path.startsWith('/staff/') ? await signedIn(site, staff) : {}),
   });
 
-/** One page for each of the two texts. */
+/** One page for each of the two texts shown while waiting. */
 const WAITING_ALIKE: ReadonlySet<string> = new Set([STAFF_PAGES.portal.path, STAFF_PAGES.priceWatcher.path]);
 
 /** Holds back requests until the returned function is called; later ones go through at once. */
@@ -71,7 +71,7 @@ describe.each(STAFF_PATHS)('%s', (path) => {
 
   testLooks(path, () => visitor, untilAtRest, steadyParts);
 
-  // The same on all pages except for its words.
+  // The waiting state is the same on all pages, except for its words.
   if (WAITING_ALIKE.has(path))
     test('has its heading while it waits, and no axe violations', async () => {
       const { page } = visitor;
@@ -113,9 +113,9 @@ describe.each(STAFF_PATHS)('%s', (path) => {
     });
 });
 
-describe('what strangers are sent', () => {
+describe('the HTML sent to strangers', () => {
   test.each(STAFF_PATHS.filter((path) => path.startsWith('/staff/')))(
-    '%s is a frame: nothing of the page is in its HTML',
+    '%s is a frame without any content of the page',
     async (path) => {
       const html = await (await fetch(`${site.url}${path}`)).text();
       const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';

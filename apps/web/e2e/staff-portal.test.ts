@@ -32,7 +32,7 @@ async function open(options: VisitOptions = {}) {
     ...visitor,
     cards: page.locator('[data-tool]'),
     search: page.getByRole('searchbox', { name: 'Find a tool' }),
-    /** What is not open to the person, which is folded. */
+    /** The collapsed tools that the person may not open. */
     locked: page.locator('details', { hasText: 'open to you' }),
   };
 }

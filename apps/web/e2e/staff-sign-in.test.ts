@@ -138,7 +138,7 @@ describe('signing in', () => {
       (route: { fulfill(answer: object): Promise<void> }) => route.fulfill({ status: 503, body: 'Bad day' }),
     ],
     [
-      'talks nonsense',
+      'responds with nonsense',
       (route: { fulfill(answer: object): Promise<void> }) => route.fulfill({ status: 400, body: '<html>' }),
     ],
   ] as const)('says that something unexpected happened when the service %s', async (_, answer) => {

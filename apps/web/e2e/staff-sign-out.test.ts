@@ -50,7 +50,7 @@ describe('signing out', () => {
 
   test('cancels what is still loading before it ends the session', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal');
-    // Seen in the page: a request that is held back here fails later for the browser.
+    // Observed in the page, because for the browser a request that the test holds back fails only later.
     await page.addInitScript(() => {
       const order: string[] = [];
       const { fetch } = window;
@@ -74,7 +74,7 @@ describe('signing out', () => {
     await end();
   });
 
-  test('does so in all tabs', async () => {
+  test('applies to all tabs', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal');
     const [second, third] = [await page.context().newPage(), await page.context().newPage()];
     await second.goto('/staff/price-watcher?item=7');
@@ -86,7 +86,7 @@ describe('signing out', () => {
     await second.waitForURL('**/login?**');
     await second.getByText('You have been signed out.').waitFor();
     expect(await signOutButton(page).count()).toBe(0);
-    // And returns in all tabs, each to where it was.
+    // Signing in again returns each tab to where it was.
     const form = loginForm(second);
     await form.email.fill(site.staff.email);
     await form.password.fill(site.staff.password);
@@ -196,7 +196,7 @@ describe('signing out', () => {
       const session = await page.context().newCDPSession(page);
       // Playwright does not always notice a crash. A page that had not crashed would tell the service, and be noticed.
       const crashed = page.waitForEvent('crash', { timeout: 20_000 }).catch(() => undefined);
-      // Answered by nobody.
+      // Nothing responds to this.
       void session.send('Page.crash').catch(() => undefined);
       await crashed;
       await page.close();
@@ -263,7 +263,7 @@ describe('a page in the browser’s back/forward cache', () => {
     await portalHeading(page).waitFor();
     await leaveAndComeBack(page, 'pagehide');
     expect(await portalHeading(page).isVisible()).toBe(false);
-    // Signed out in a tab that this one, asleep, did not hear from.
+    // The user signed out in another tab, whose message this one missed while it was asleep.
     await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
     await leaveAndComeBack(page, 'pageshow');
     expect(await portalHeading(page).isVisible()).toBe(false);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
   member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
-  // More than one page, without the cost of hashing a password each.
+  // Adds more than one page of accounts, without the cost of hashing a password for each.
   await site.backend.database.run(`
     insert into auth.users (id, email)
     select gen_random_uuid(), 'person-' || lpad(i::text, 2, '0') || '@hln.example'
@@ -297,8 +297,8 @@ describe('a message', () => {
 const besideOverlaps = (faults: readonly string[]) =>
   faults.filter((fault) => !fault.startsWith('texts overlap'));
 
-describe.each(['light', 'dark'] as const)('appearance: %s', (colorScheme) => {
-  it.each([320, 390, 820, 1440])('%i px: no axe violations or layout faults', async (width) => {
+describe.each(['light', 'dark'] as const)('the list of people in the %s theme', (colorScheme) => {
+  it.each([320, 390, 820, 1440])('has no axe violations or layout faults at %i px', async (width) => {
     const { page, end } = await open(PEOPLE, { colorScheme, viewport: { width, height: 900 } });
     await eventually(() => links(page).count()).toBe(25);
     await page.getByLabel('Select person-01@hln.example').check();

@@ -47,7 +47,7 @@ const stored = async (key: string) => {
   return rows[0]?.value ?? null;
 };
 
-/** For every session that the Owner has by now. */
+/** Sets up a second factor for the Owner, and counts it as given in every existing session. */
 async function giveSecondFactor(): Promise<void> {
   const { database } = site.backend;
   await database.query(
@@ -213,7 +213,7 @@ describe('the settings page', () => {
       await save(page, 'Signing in').click();
     };
     await demand();
-    // It is shown at the top of the page, like all refusals.
+    // The refusal is shown at the top of the page, like all others.
     await page.getByText('Set up your own second factor first').waitFor();
     expect(await stored('accounts.second-factor')).toBeNull();
     await page.getByRole('button', { name: 'Discard: Who needs a second factor' }).click();

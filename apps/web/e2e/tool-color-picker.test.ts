@@ -143,7 +143,7 @@ describe('the colour picker', () => {
   it.each([
     [390, 'dark'],
     [1440, 'light'],
-  ] as const)('%i px wide, %s: axe finds nothing and nothing is out of place', async (width, colorScheme) => {
+  ] as const)('has no axe violations or layout faults at %i px, %s', async (width, colorScheme) => {
     const { page, end } = await open({
       colorScheme,
       viewport: { width, height: 900 },

@@ -151,7 +151,7 @@ it('checks a folder against its list, and makes a list', async () => {
     await page.getByRole('radio', { name: 'Make a list' }).check();
     await page.getByRole('button', { name: 'SHA256SUMS' }).waitFor();
     await eventually(() => page.getByRole('row', { name: 'release/good' }).innerText()).toContain(ABC);
-    // The mode and its key apply to many files as to one.
+    // The mode and its key apply to several files as well.
     await page.getByRole('radio', { name: 'HMAC' }).check();
     await page.getByLabel('Key', { exact: true }).fill('Jefe');
     const tag = createHmac('sha256', 'Jefe').update('abc').digest('hex');

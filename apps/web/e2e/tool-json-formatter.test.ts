@@ -123,7 +123,7 @@ describe('the JSON formatter', () => {
     await eventually(() => tree.getByRole('treeitem').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await eventually(() => tree.getByRole('treeitem').count()).toBeGreaterThan(15);
-    // Each key begins where the previous one has ended, however fast they come.
+    // Each key press starts where the previous one ended, however fast they come.
     for (const key of ['End', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'End'])
       await page.keyboard.press(key);
     await eventually(activeItem(page)).toContain('note');
@@ -176,7 +176,7 @@ describe('the JSON formatter', () => {
     const { page, end } = await open();
     const { button } = parts(page);
     const card = page.getByText(/^Pasted text, 330 KB$/);
-    // What was typed before is still below it.
+    // The text typed before is still there when the card is closed.
     await parts(page).input.fill('{}');
     await page.keyboard.press('ControlOrMeta+a');
     await pasteText(page, text);
@@ -222,7 +222,7 @@ describe('the JSON formatter', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await button('Example').click();
-    // Its lines are longer than the screen is wide.
+    // The example's lines are longer than the screen is wide.
     await page.getByText(/Valid JSON/).waitFor();
     expect(await layoutFaults(page)).toEqual([]);
     await mode('Tree and JSONPath').check();

@@ -61,7 +61,7 @@ it('stores the options, never the password', async () => {
   await end();
 });
 
-it('makes every kind, and many at once', async () => {
+it('makes every kind of password, and many at once', async () => {
   const { page, end } = await open();
   const { secrets, button, choose, bits } = parts(page);
   await button('Show').click();
@@ -141,7 +141,7 @@ it('works by keyboard alone', async () => {
   await end();
 });
 
-it.each(THEMES)('no axe violations or layout faults in the %s theme', async (colorScheme) => {
+it.each(THEMES)('the page has no axe violations or layout faults in the %s theme', async (colorScheme) => {
   const { page, end } = await open({
     colorScheme,
     viewport: { width: 390, height: 844 },

@@ -108,7 +108,7 @@ describe('a code', () => {
     await end();
   });
 
-  it('raises its level for a logo', async () => {
+  it('gets a higher error correction level for a logo', async () => {
     const { page, end } = await open();
     const { field, good } = parts(page);
     await field('URL').fill('https://example.org/');
@@ -261,7 +261,7 @@ describe('many at once', () => {
 });
 
 describe.each(THEMES)('in the %s theme', (colorScheme) => {
-  it('no axe violations or layout faults, even on a phone', async () => {
+  it('the page has no axe violations or layout faults, even on a phone', async () => {
     const { page, end } = await open({
       colorScheme,
       viewport: { width: 390, height: 844 },

@@ -127,7 +127,7 @@ describe('using a pattern', () => {
   });
 });
 
-describe('accessibility', () => {
+describe('the page', () => {
   it('offers only what can be done with the current text', async () => {
     const { page, end } = await open();
     const { pattern, text, button } = parts(page);
@@ -163,7 +163,7 @@ describe('accessibility', () => {
     await end();
   });
 
-  it.each(THEMES)('no axe violations in %s', async (colorScheme) => {
+  it.each(THEMES)('has no axe violations in %s', async (colorScheme) => {
     const { page, end } = await open({ colorScheme, reducedMotion: 'reduce' });
     const { example, show } = parts(page);
     await example('Catastrophic backtracking');

@@ -136,7 +136,7 @@ it('a link contains text and options, and says so', async () => {
   await end();
 });
 
-it.each(THEMES)('no axe violations or layout faults in the %s theme', async (colorScheme) => {
+it.each(THEMES)('the page has no axe violations or layout faults in the %s theme', async (colorScheme) => {
   const { page, end } = await open({
     colorScheme,
     viewport: { width: 390, height: 844 },

@@ -30,7 +30,7 @@ const seesErrorPage = async (page: Page) => {
   expect(await page.locator('body').innerText()).not.toContain(PLANTED);
 };
 
-describe('an uncaught error shows our error page', () => {
+describe('an uncaught error', () => {
   it.each([
     [
       'a route’s meta',
@@ -41,7 +41,7 @@ describe('an uncaught error shows our error page', () => {
       'a route’s links',
       `export const links = () => { throw new Error('${PLANTED}') }; export default () => null;`,
     ],
-  ])('of %s, reached within the staff area, and the next link works', async (_what, body) => {
+  ])('in %s within the staff area shows our error page, and the next link works', async (_what, body) => {
     const [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
     const { page, end } = await visitAsStaff(
       browser,
@@ -62,7 +62,7 @@ describe('an uncaught error shows our error page', () => {
     await end();
   });
 
-  it('with the frame, and then without it', async () => {
+  it('shows our error page with the frame, and then without it', async () => {
     const { page, end } = await open('/tools/json-formatter', (page) =>
       page.addInitScript((message) => {
         Object.defineProperty(navigator, 'platform', {

@@ -117,7 +117,7 @@ describe('user management', () => {
     await end();
   });
 
-  it('says whom a change of a role affects before it is made', async () => {
+  it('says whom a change of a role affects, before the change is made', async () => {
     const { page, end } = await open(owner);
     const level = page.getByLabel('Donations, for the role Manager');
     await level.selectOption('none');
@@ -170,7 +170,7 @@ describe('user management', () => {
   it.each([
     ['light', 390],
     ['dark', 1440],
-  ] as const)('has nothing for axe to find, with a person open: %s, %i px', async (colorScheme, width) => {
+  ] as const)('has no axe violations with a person open: %s, %i px', async (colorScheme, width) => {
     const { page, end } = await open(owner, {
       colorScheme,
       viewport: { width, height: 900 },

@@ -187,7 +187,7 @@ export async function buildFonts(): Promise<{ css: string; files: Map<string, Bu
 }
 `);
     }
-    // Not the package's own file, whose metrics are those of its default weight and optical size.
+    // Doesn't use the package's own file, whose metrics are those of its default weight and optical size.
     const [usual] = await staticCut(face.family, face.usualWeight);
     const font = await fromBuffer(usual);
     for (const fallback of face.fallbacks) rules.push(fallbackRule(face, font, fallback));

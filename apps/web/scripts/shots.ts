@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every page in both themes at three widths, for a person to look through, those for staff signed in:
- * `npm run shots`. Extra widths and paths: `node scripts/shots.ts --widths 320,2560 --paths /,/about`.
+ * Takes a picture of every page in both themes at three widths, for a person to look through: `npm run shots`. Staff
+ * pages are signed in. Extra widths and paths: `node scripts/shots.ts --widths 320,2560 --paths /,/about`.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

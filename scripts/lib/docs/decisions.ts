@@ -19,15 +19,15 @@ const FORM = [
 /** The decisions of one area. */
 export interface DecisionPage {
   readonly file: string;
-  /** What stands before the colon of the title. */
+  /** The title before its colon. */
   readonly subject: string;
-  /** What stands behind it. */
+  /** The title after its colon. */
   readonly about: string;
   /** The headings below "Rules": one decision each. */
   readonly decisions: readonly string[];
 }
 
-/** Reads one page. `complain` is told of everything that is not in the form, one problem at a time. */
+/** Reads one page. Calls `complain` once for each deviation from the form. */
 export function readDecisionPage(
   file: string,
   text: string,
@@ -58,7 +58,7 @@ export function readDecisionPage(
   return { file, subject, about, decisions };
 }
 
-/** Reads all pages, in the order of their file names. `problems` is empty when each is in the form. */
+/** Reads all pages, in the order of their file names. `problems` is empty if all follow the form. */
 export function readDecisionPages(): {
   readonly pages: readonly DecisionPage[];
   readonly problems: readonly string[];

@@ -1,13 +1,13 @@
 import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/mail/letter/account-letters';
 import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
 
-/** Where hosted Supabase's sign-in service reads its recovery mail. */
+/** Where hosted Supabase's sign-in service reads its recovery email. */
 export const HOSTED_RECOVERY = 'supabase/templates/recovery.html';
 
 const SITE = 'https://site.invalid';
 
 /**
- * Renders the recovery mail as a template, which hosted Supabase sends while its hook is switched off: the same letter
+ * Renders the recovery email as a template, which hosted Supabase sends while its hook is switched off: the same letter
  * as ours.
  */
 export function hostedRecovery(): { readonly subject: string; readonly html: string } {

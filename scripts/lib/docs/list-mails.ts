@@ -4,7 +4,7 @@ import { table } from './section.ts';
 const picture = (name: string, theme: 'light' | 'dark', subject: string) =>
   `![${subject}, in ${theme} mode](mails/${name}-${theme}.webp)`;
 
-/** Lists every mail of the site with its pictures, which `npm run docs:mails` draws. */
+/** Lists every email of the site with its pictures, which `npm run docs:mails` draws. */
 export function listMails(): string {
   const mails = MAIL_EXAMPLES.map(({ name, kind, when, mail: { subject } }) =>
     [

@@ -31,7 +31,7 @@ it('resolves a bare name only in the schemas of the data API', () => {
   expect(qualify('notes', schema.tables)).toBeNull();
 });
 
-it('reads every function of the schema files with a body', () => {
+it('reads every function of the schema files, with its body', () => {
   const { functions } = readSchema(readSchemaFiles());
   expect(functions.size).toBeGreaterThan(300);
   expect([...functions].filter(([, body]) => body.trim() === '').map(([name]) => name)).toEqual([]);

@@ -9,15 +9,15 @@ const ALL_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** A separate Debian with systemd, which shares this machine's network. */
 export interface Machine {
-  /** Its root folder, as seen from here. */
+  /** The machine's root folder, as seen from here. */
   readonly folder: string;
   /** Runs a script as root, stopping at its first error. @throws when a command fails */
   run(script: string): void;
-  /** Ends everything that runs in it, and removes it. */
+  /** Ends everything that runs in the machine, and removes it. */
   remove(): void;
 }
 
-/** Returns what is missing here to boot one, as a sentence; null if nothing is. */
+/** Returns a sentence that says what is missing here to boot a machine; null if nothing is. */
 export function missingPrograms(): string | null {
   if (process.getuid?.() !== 0) return 'only root can boot a machine in a folder.';
   for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter']) {
@@ -29,12 +29,12 @@ export function missingPrograms(): string | null {
 /** Creates a Debian 12 with only systemd and boots it. */
 export async function bootMachine(): Promise<Machine> {
   const around = mkdtempSync(join(tmpdir(), 'hln-own-machine-'));
-  // Not that folder itself, which only root may open: it would deny all other users of the machine access to
-  // everything.
+  // The machine's root folder is not `around` itself, which only root may open: it would keep all other users of the
+  // machine from everything.
   const folder = join(around, 'machine');
   let booted: ChildProcess | null = null;
   const remove = () => {
-    // Its first process ends with it, and all others with that one.
+    // Killing the machine's first process ends all others in it.
     if (booted?.pid !== undefined) spawnSync('kill', ['-KILL', ...childrenOf(booted.pid).map(String)]);
     booted?.kill('SIGTERM');
     rmSync(around, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
@@ -52,7 +52,7 @@ export async function bootMachine(): Promise<Machine> {
     const first = await firstProcess(booted);
     const run = (script: string) => {
       const inside = ['--target', String(first), '--mount', '--uts', '--ipc', '--pid', '--cgroup'];
-      // Not through standard input, which its commands would read.
+      // The script is not passed through standard input, which its commands would read.
       execFileSync('nsenter', [...inside, 'env', '-i', ...SHELL, '-c', `set -e; cd /root\n${script}`], {
         cwd: '/',
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -38,12 +38,12 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
 ];
 
 /**
- * Version 7, which is written in Go. Under its own name stays version 6, whose API other tools read sources with
- * (docs/decisions/checks-and-tests.md). By its path, since both have a command `tsc`.
+ * Version 7 of the compiler, which is written in Go. The package `typescript` stays at version 6, because other tools
+ * read sources with its API (docs/decisions/checks-and-tests.md). Called by its path, since both have a command `tsc`.
  */
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 
-/** They use one core each, and none needs another's result. */
+/** The checks use one core each, and none needs another's result. */
 const withCheckSlot = limitTo(Math.max(2, availableParallelism() - 1));
 
 const limited =

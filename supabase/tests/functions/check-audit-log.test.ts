@@ -29,7 +29,7 @@ it('is refused without the service’s key', async () => {
   expect(answer.status).toBe(401);
 });
 
-it("mails the log's head to the active Owners once a day", async () => {
+it("emails the log's head to the active Owners once a day", async () => {
   expect(await runJob(server, 'check-audit-log')).toEqual({ checked: 7, mailed: 1 });
   await runJob(server, 'check-audit-log');
   const [mail, ...more] = await mails();
@@ -44,7 +44,7 @@ it("mails the log's head to the active Owners once a day", async () => {
   expect(mail?.text_body).toContain(head?.text);
 });
 
-it('mails what is wrong with a changed log, and fails', async () => {
+it('emails what is wrong with a changed log, and fails', async () => {
   await server.backend.database.run(`
     alter table private.audit_log disable trigger user;
     update private.audit_log set row_key = 'nobody' where id = 2;

@@ -29,7 +29,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
   const ask = (headers: Record<string, string> = { authorization: bearer }) =>
     askAboutAddress(server, { url: SHOP }, headers);
 
-  describe('who may ask', () => {
+  describe('access', () => {
     it('is for members of staff only', async () => {
       const { publishable, secret } = server.backend.keys;
       const callers: Record<string, string>[] = [
@@ -53,7 +53,7 @@ describe.each(await testBackends())('check-watch-address on $name', (backend) =>
       expect(asked).toEqual([]);
     });
 
-    it('refuses a token whose session has ended or whose account is closed', async () => {
+    it('is refused for a token whose session has ended or whose account is closed', async () => {
       const staff = await createStaff(server);
       const first = await signInStaff(server, staff);
       expect(await ask({ authorization: first })).toEqual(WATCHABLE);

@@ -50,7 +50,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
       'select kind, recipient, reply_to, subject, text_body, html_body from public.email_outbox order by kind desc',
     );
 
-  it('stores an enquiry, and queues a mail to us and a confirmation', async () => {
+  it('stores an enquiry, and queues an email to us and a confirmation', async () => {
     expect(await send(ENQUIRY)).toEqual({ status: 200, body: { success: true } });
     expect(await enquiries()).toEqual([{ ...ENQUIRY, suspicion: null }]);
     const [ours, theirs, ...others] = await outbox();
@@ -68,7 +68,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
       reply_to: 'kiaora@localhost',
       subject: 'HLN has your message',
     });
-    // If the confirmation repeated it, anybody could write to anybody in our name.
+    // If the confirmation repeated the message, anybody could write to anybody in our name.
     expect(theirs?.text_body).not.toContain('Invoices');
     expect(theirs?.text_body).not.toContain('Aroha');
     expect(theirs?.html_body).not.toContain('Aroha');
@@ -82,7 +82,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
     expect(await enquiries()).toHaveLength(2);
   });
 
-  it('delivers the mails at once', async () => {
+  it('delivers the emails at once', async () => {
     const smtp = await startSmtp();
     const mailing = await backend.start({
       mail: {

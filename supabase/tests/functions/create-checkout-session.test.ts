@@ -242,7 +242,7 @@ describe('create-checkout-session', () => {
       }
       await pending;
       expect(answer).toMatchObject({ status: 502, body: { code: 'provider_unavailable' } });
-      // Three attempts of ten seconds each, and the short pauses between them.
+      // The time is three attempts of ten seconds each, and the short pauses between them.
       expect(edge.requests).toHaveLength(3);
       expect(seconds).toBeGreaterThanOrEqual(30);
       expect(seconds).toBeLessThan(40);

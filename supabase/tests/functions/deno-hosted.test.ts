@@ -23,12 +23,11 @@ import type { PasswordSession } from '../second-factor-calls.ts';
 import { denoStage } from './run-deno.ts';
 
 /*
- * What comes from Supabase here: the roles, default privileges and sign-in tables of a new project, `postgres` as an
+ * These parts come from Supabase: the roles, default privileges and sign-in tables of a new project, `postgres` as an
  * ordinary role, and with SUPABASE_CLI the push. Deno is the real one, though without the changes of Supabase's edge
- * runtime. What is ours: the data API in front of the database, which switches to a role for each request as PostgREST
- * does, and which the functions call as they call PostgREST, with the keys and variables of a hosted project. Nobody
- * signs in: the tables of hosted Supabase's sign-in service are for that service, so the tests insert sessions as it
- * would.
+ * runtime. The data API in front of the database is ours: it switches to a role for each request as PostgREST does, and
+ * the functions call it as they call PostgREST, with the keys and variables of a hosted project. Nobody signs in: the
+ * tables of hosted Supabase's sign-in service are for that service, so the tests insert sessions as it would.
  */
 const SECRETS = {
   SITE_URL: SITE.origin,
@@ -45,7 +44,7 @@ const hosted = corpus === null ? null : await makeHostedDatabase(corpus);
 
 // A separate name, so that a run without these scripts says what it skipped.
 it.runIf(hosted !== null)(
-  'functions have a database made by the scripts of hosted Supabase, from HLN_CORPUS_DIR, as a role that is no superuser',
+  'functions have a database made by the scripts of hosted Supabase, from HLN_CORPUS_DIR, as a role that is not a superuser',
   async ({ onTestFinished }) => {
     const database = openPostgres(hosted?.url ?? '', 1);
     onTestFinished(() => database.close());
@@ -109,7 +108,7 @@ describe.each(hosted === null ? [] : [hosted])(
       expect(await pushWithoutCli(databaseUrl)).toBe(false);
     });
 
-    it('contact stores an enquiry once, with its mails', async () => {
+    it('contact stores an enquiry once, with its emails', async () => {
       const url = await deno.run('contact', SECRETS);
       const enquiry = JSON.stringify({
         name: 'Aroha',

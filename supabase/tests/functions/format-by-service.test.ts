@@ -71,7 +71,7 @@ it('sends no key when none is set', async () => {
   expect(service.calls[0]?.authorization).toBeNull();
 });
 
-describe('an unusable answer', () => {
+describe('an unusable response', () => {
   const cases: readonly (readonly [string, () => void, object])[] = [
     [
       'SQL that means something else',
@@ -79,7 +79,7 @@ describe('an unusable answer', () => {
       { code: 'invalid-sql', said: 'SELECT b FROM t' },
     ],
     [
-      'no SQL, with the key in it',
+      'words without SQL, with the key in them',
       () => play((response) => sayInChat(response, `Sure!\n\u202eHere (${KEY}) it is`)),
       { code: 'invalid-sql', said: 'Sure! Here (***) it is' },
     ],
@@ -88,20 +88,16 @@ describe('an unusable answer', () => {
       () => reply(401, JSON.stringify({ error: { message: `Wrong key ${KEY.slice(0, 9)}` } })),
       { code: 'status', status: 401 },
     ],
+    ['too many requests', () => reply(429, '{}', { 'retry-after': '20' }), { code: 'status', status: 429 }],
+    ['a server error', () => reply(500, 'oops'), { code: 'status', status: 500 }],
     [
-      'that it is asked too often',
-      () => reply(429, '{}', { 'retry-after': '20' }),
-      { code: 'status', status: 429 },
-    ],
-    ['that it has a fault', () => reply(500, 'oops'), { code: 'status', status: 500 }],
-    [
-      'that it is elsewhere',
+      'a redirect',
       () => reply(307, '', { location: 'http://169.254.169.254/' }),
       { code: 'redirect', status: 307 },
     ],
     ['no JSON', () => reply(200, '<html>'), { code: 'bad-answer' }],
-    ['nothing', () => reply(204, ''), { code: 'bad-answer' }],
-    ['another JSON', () => reply(200, '{"choices":[]}'), { code: 'bad-answer' }],
+    ['an empty body', () => reply(204, ''), { code: 'bad-answer' }],
+    ['JSON of another shape', () => reply(200, '{"choices":[]}'), { code: 'bad-answer' }],
     ['far too much', () => reply(200, 'x'.repeat(500_000)), { code: 'too-long' }],
     [
       'far too much, a piece at a time and without end',
@@ -112,20 +108,20 @@ describe('an unusable answer', () => {
         }),
       { code: 'too-long' },
     ],
-    ['half an answer', () => play((response) => response.write('{"choi') && response.destroy()), {}],
+    ['half a response', () => play((response) => response.write('{"choi') && response.destroy()), {}],
   ];
 
-  it.each(cases)('%s: reported as a code, without any of its text', async (_, prepare, expected) => {
+  it.each(cases)('is reported as a code, without any of its text: %s', async (_, prepare, expected) => {
     prepare();
     const answer = await format();
     expect(answer.kind).toBe('failed');
     expect(troubleOf(answer)).toMatchObject(expected);
     expect(JSON.stringify(answer)).not.toContain(KEY.slice(0, 9));
-    // No retry: somebody is waiting for it.
+    // There is no retry, because somebody is waiting.
     expect(service.calls).toHaveLength(1);
   });
 
-  it.each(cases)('%s: our own formatter takes over if allowed', async (_, prepare, expected) => {
+  it.each(cases)('is replaced by our own formatter if allowed: %s', async (_, prepare, expected) => {
     prepare();
     const answer = await format({ fallback: true, tells: false });
     expect(answer).toMatchObject({
@@ -137,14 +133,14 @@ describe('an unusable answer', () => {
   });
 });
 
-it('is waited for only up to the time limit, whether nothing arrives or only the beginning', async () => {
+it('the wait ends at the time limit, whether nothing arrives or only the beginning', async () => {
   play(() => {});
   expect(troubleOf(await format({ ms: 300 }))).toMatchObject({ code: 'timeout' });
   play((response) => response.writeHead(200).write('{'));
   expect(troubleOf(await format({ ms: 300 }))).toMatchObject({ code: 'timeout' });
 });
 
-it('ends when the caller has disconnected', async () => {
+it('the wait ends when the caller has disconnected', async () => {
   const gone = new AbortController();
   play(() => gone.abort());
   await expect(format({ signal: gone.signal })).rejects.toMatchObject({ code: 'cancelled' });

@@ -37,7 +37,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     await database.run(
       "update public.rate_limits set per_minute = 1000 where action in ('llm_tests', 'llm_formatting')",
     );
-    // The database accepts endpoints on this machine from nobody.
+    // The database accepts no endpoints on this machine, whoever sets them.
     await database.run('alter table private.settings disable trigger settings_llm_endpoint');
   });
   afterAll(async () => {

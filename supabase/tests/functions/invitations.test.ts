@@ -66,7 +66,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     query<{ recipient: string; kind: string; text_body: string }>(
       'select recipient, kind, text_body from public.email_outbox order by created_at',
     );
-  /** Returns the token of the link in the newest mail. */
+  /** Returns the token of the link in the newest email. */
   const newestToken = async () =>
     /^https:\/\/hln\.example\/login#invitation=([0-9a-f]{64})$/m.exec(
       (await mails()).at(-1)?.text_body ?? '',
@@ -140,7 +140,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     await server.backend.service.rpc('note_mail_transport', { transport: 'none' });
   });
 
-  it('can be looked at any number of times and accepted once, with the assigned role', async () => {
+  it('can be viewed any number of times and accepted once, with the assigned role', async () => {
     const token = await inviteAroha('manager');
     expect(await mails()).toMatchObject([{ recipient: AROHA, kind: 'invitation' }]);
     expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'waiting' }]);
@@ -222,7 +222,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('end when they are revoked, replaced, expired, or when an account exists by then', async () => {
+  it('end when they are revoked, replaced or expired, or when the account exists by then', async () => {
     const first = await inviteAroha();
     const id = await idOfAroha();
     expect(await invite(owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({

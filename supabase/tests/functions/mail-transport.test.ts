@@ -48,7 +48,7 @@ const failure = async (changes: Partial<MailEnvironment>) =>
     (error: unknown) => (error instanceof MailError ? error : null),
   );
 
-it('does not exist if nothing is configured', () => {
+it('there is no transport if nothing is configured', () => {
   expect(createMailTransport(environment({}), settings)).toBeNull();
 });
 
@@ -162,7 +162,7 @@ describe('SMTP', () => {
     });
     const away = async () => await Promise.reject(new Error('The database is away.'));
     await expect(send({ smtpUrl: url }, message, away)).rejects.toThrow('The database is away.');
-    // The server has had time to deliver: it accepts one more.
+    // One more email is delivered, so the server has had time to deliver the stopped ones as well.
     await send({ smtpUrl: url });
     expect(messages).toHaveLength(2);
   });
@@ -190,7 +190,7 @@ describe('SMTP', () => {
   );
 });
 
-describe('HTTP mail API', () => {
+describe('an HTTP mail API', () => {
   let stop: () => Promise<void> = async () => {};
 
   afterEach(async () => {
@@ -242,12 +242,12 @@ describe('HTTP mail API', () => {
     [429, false],
     [500, false],
     [302, false],
-  ])('answers %i: permanent is %s', async (status, permanent) => {
+  ])('fails with status %i: permanent is %s', async (status, permanent) => {
     const { changes } = await api(status, '{"message":"no"}');
     expect(await failure(changes)).toMatchObject({ permanent });
   });
 
-  it('may answer without an ID', async () => {
+  it('may respond without an ID', async () => {
     const { changes } = await api(202, 'accepted');
     expect(await send(changes)).toBe(message.id);
   });

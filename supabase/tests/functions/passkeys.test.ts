@@ -84,7 +84,7 @@ describe('passkeys', () => {
         askPasskeys(server, session, { step: 'add', name: 'Laptop', passkey: response });
       expect((await add(passkey.register(challenge, faults))).body).toEqual(WRONG);
       expect(await refusals()).toBe(before + 1);
-      // And the challenge that should have been signed is used up.
+      // The challenge that should have been signed is used up, too.
       expect((await add(passkey.register(challenge))).body).toEqual({ outcome: 'expired' });
       expect((await session.call('second_factor_state')).body).toMatchObject({ enrolled_at: null });
     },

@@ -32,7 +32,7 @@ async function startHost() {
   const host = {
     url: '',
     requests: [] as string[],
-    /** The hook's next answers, in order; then 201. */
+    /** The statuses of the hook's next responses, in order; then 201. */
     answers: [] as number[],
     /** The words with which the live site was built; null while it is unavailable. */
     published: [] as readonly WordEdit[] | null,
@@ -68,7 +68,7 @@ describe('publish-words', () => {
   beforeAll(async () => {
     host = await startHost();
     server = await startTestServer({
-      // As on a hosted project: our server does not serve the site.
+      // Our server does not serve the site, as on a hosted project.
       siteDir: join(import.meta.dirname, 'no-site'),
       siteUrl: host.url,
       watch: { allowLoopback: true },

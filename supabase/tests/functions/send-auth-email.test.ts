@@ -83,7 +83,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
       [staff.email],
     );
 
-  it('queues the recovery mail before it responds, and sends it afterwards', async () => {
+  it('queues the recovery email before it responds, and sends it afterwards', async () => {
     const token = hostedToken();
     const answer = await call(callFor(staff, 'recovery', token));
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -97,7 +97,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(logged).toEqual([]);
   });
 
-  it('states the same facts in the recovery mail as our own sign-in service', async () => {
+  it('states the same facts in the recovery email as our own sign-in service', async () => {
     await call(callFor(staff, 'recovery', `pkce_${hostedToken()}`));
     await fetch(`${server.url}/auth/v1/recover`, {
       method: 'POST',
@@ -137,7 +137,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(untold?.text_body).not.toContain('From the IP address');
   });
 
-  it('sends one mail for all attempts of one call, even if their webhook-ids differ', async () => {
+  it('sends one email for all attempts of one call, even if their webhook-ids differ', async () => {
     const body = callFor(staff, 'recovery');
     const once = signedHeaders(body);
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
   it('is off without a secret', async () => {
     const off = await call(callFor(staff, 'recovery'), { variables: { SEND_EMAIL_HOOK_SECRETS: '' } });
     expect(off).toMatchObject({ status: 503, body: { error: { http_code: 503 } } });
-    // As on our own server, whose sign-in service writes its mails itself.
+    // The function is off on our own server, whose sign-in service writes its emails itself.
     const body = callFor(staff, 'recovery');
     const headers = signedHeaders(body);
     const here = await fetch(`${server.url}/functions/v1/send-auth-email`, { method: 'POST', headers, body });
@@ -193,7 +193,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     'reauthentication',
     'mfa_factor_enrolled_notification',
     'new_one',
-  ])('refuses mails of the kind %s, in words that the service passes on', async (type) => {
+  ])('refuses emails of the kind %s, in words that the service passes on', async (type) => {
     expect(await call(callFor(staff, type))).toMatchObject({
       status: 200,
       body: { error: { http_code: 422, message: `This site sends no emails of the kind "${type}".` } },
@@ -247,7 +247,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(logged.join()).toContain('SITE_URL');
   });
 
-  it('asks the service to retry while the database is down, and then sends one mail', async () => {
+  it('asks the service to retry while the database is down, and then sends one email', async () => {
     const token = hostedToken();
     const body = callFor(staff, 'recovery', token);
     const down = new PostgrestClient<Database>('http://127.0.0.1:1/rest/v1', {

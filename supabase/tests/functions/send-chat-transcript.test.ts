@@ -2,7 +2,7 @@ import { testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';
 import { END, MAILBOX, message, newSession, START, transcript, transcriptStage } from './transcript-stage.ts';
 
-describe.each(await testBackends())('transcripts on $name', (backend) => {
+describe.each(await testBackends())('send-chat-transcript on $name', (backend) => {
   const { stage, send, job, carryOn, age, mails } = transcriptStage(backend);
 
   it('stores a conversation whose own insert did not arrive, and emails it', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chatRow, dropBounds, POISONED_CHATS } from '../poisoned-chats.ts';
 
 const JOB = 'send-quiet-transcripts';
-/** More than one of the job's batches. */
+/** A number of rows above the size of one batch. */
 const MANY = 60;
 
 describe.each(await testBackends())('quiet conversations on $name', (backend) => {
@@ -60,7 +60,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
     await store([chatRow('good')]);
-    // As after a migration that found rows which it could not repair: every update of them is refused.
+    // A migration may find rows that it can't repair: then every update of them is refused, as here.
     await query(
       "alter table public.chat_sessions add constraint in_the_way check (end_time < '2200-01-01Z') not valid",
     );

@@ -25,7 +25,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     });
     owner = await createStaff(server, { email: 'aroha@hln.example', role: 'owner' });
     manager = await createStaff(server, { role: 'manager' });
-    // Stored before the functions read them for the first time, so that no test has to wait.
+    // The settings are stored before the functions read them for the first time, so that no test has to wait.
     await store({
       'costs.import-secret': SECRET,
       'chat.quiet-minutes': 25,
@@ -80,7 +80,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect((await server.functions.settings.read())['prices.check-hours']).toBe(12);
   });
 
-  it('are shown only to staff who may see them', async () => {
+  it('shows them only to staff who may see them', async () => {
     expect(await read(null)).toMatchObject({ status: 401 });
     expect(await read(manager)).toMatchObject({
       status: 403,
@@ -91,7 +91,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('let staff send themselves a test mail, a limited number of times a minute', async () => {
+  it('lets staff send themselves a test email, a limited number of times a minute', async () => {
     expect(await ask('send-test-mail', 'POST', owner)).toEqual({
       status: 200,
       body: { to: owner.email, state: 'sent', reason: null },
@@ -102,7 +102,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect(await ask('send-test-mail', 'POST', owner)).toMatchObject({ status: 429 });
   });
 
-  it('close and open donations, for the page and for the checkout', async () => {
+  it('closes and opens donations, for the page and for the checkout', async () => {
     const order = { amount: 10, currency: 'usd', description: 'Large Coffee' };
     expect(await ask('create-checkout-session', 'GET', null)).toEqual({ status: 200, body: { open: false } });
     expect(await ask('create-checkout-session', 'POST', null, order)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect((await ask('create-checkout-session', 'POST', null, order)).status).toBe(200);
   });
 
-  it('choose the recipients of mails', async () => {
+  it('determines the recipients of emails', async () => {
     const enquiry = { name: 'Ana', email: 'ana@example.nz', message: 'Kia ora' };
     expect((await ask('contact', 'POST', null, enquiry)).status).toBe(200);
     const { data } = await server.backend.service

@@ -25,7 +25,7 @@ export async function findChromium(): Promise<ChromiumLaunch> {
       if (folder !== '' && existsSync(candidate)) return { executablePath: candidate, args: SANDBOX_ARGS };
     }
   }
-  // Its own default flags are for a cloud function (one process, no web security); ours is a normal browser.
+  // The package's default flags are for a cloud function (one process, no web security); ours is a normal browser.
   return { executablePath: await packagedChromium(), args: SANDBOX_ARGS };
 }
 
@@ -35,7 +35,7 @@ const STARTS = 3;
 
 /**
  * Starts a headless Chromium. Close it when the tests are done. A browser that does not come up in time is
- * killed and started anew: on a machine busy with other tests, one in several hundred hangs at its start.
+ * killed and started again: on a machine busy with other tests, one in several hundred hangs at its start.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
@@ -44,9 +44,9 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath,
     args: [...args, '--font-render-hinting=none'],
     headless: true,
-    // What the processes of Chromium share, such as each tile of a page that is painted, are files in memory, but in the
-    // folder for temporary files under --disable-dev-shm-usage, which Playwright passes since containers have little of
-    // /dev/shm. On a disk every frame would be written out; the tests' own folder is in memory where that matters.
+    // Chromium's processes share data, such as painted tiles, through files in /dev/shm. Containers have little of it,
+    // so Playwright passes --disable-dev-shm-usage, which puts these files into the folder for temporary files. On a
+    // disk, every frame would be written out; the tests' own folder is in memory where that matters.
     env: { ...process.env, TMPDIR: dataFolders() },
   };
   for (let start = 1; ; start++) {

@@ -29,7 +29,8 @@ export async function anotherBuild(
 }
 
 /**
- * Without files that earlier builds have left in `assets`: only names in a page, or in a script that is itself used.
+ * Returns the names of scripts that are in a page, or in a script that is itself used, without the files that earlier
+ * builds have left in `assets`.
  */
 async function namesInUse(folder: string): Promise<string[]> {
   const pages = (await textFiles(folder)).filter((path) => path.endsWith('.html'));

@@ -7,7 +7,7 @@ import { untilAnimationsEnd, untilDrawn } from './visit.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** In addition to the rules that axe follows by default: `target-size` is WCAG 2.2, 2.5.8. */
+/** Adds a rule to those that axe follows by default: `target-size` is WCAG 2.2, 2.5.8. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 
 /**
@@ -18,7 +18,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   await untilDrawn(page);
   // During a transition from one theme to the other, a colour has the contrast of neither.
   await untilAnimationsEnd(page);
-  // Through the debugger, so that the page's own script policy stays in force.
+  // Injects axe through the debugger, so that the page's own script policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const results: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`);
   const found = results.violations.flatMap((violation) =>

@@ -22,10 +22,10 @@ export interface Drafted {
   readonly hours?: number;
 }
 
-/** Instead of a draft: the text of the built site, whatever it is. */
+/** Stands for a draft with the text of the built site, whatever it is. */
 const AS_ON_SITE = 'as on the site';
 
-/** A text that is drafted and published, one whose Chinese is out of date, and one with Markdown that waits. */
+/** A text that is drafted and published, one whose Chinese is out of date, and an unpublished one with Markdown. */
 export const DRAFTED: readonly Drafted[] = [
   { key: 'home/HERO.contact', draft: AS_ON_SITE, hours: 30 },
   {

@@ -36,7 +36,7 @@ const TEMPLATES: ReadonlySet<string> = new Set([
  * Tests a page at every width and in both themes: axe finds nothing, nothing overlaps, the footer ends the page, Tab
  * changes no value, and there is no cookie and no stray script (`visit` refuses requests to third parties).
  *
- * @param visitor a person who has opened it in some look; requested when the tests run
+ * @param visitor returns a visit that has opened it in any look; called when the tests run
  * @param untilAtRest waits until the page has loaded everything
  * @param steady makes its accessibility tree comparable with its golden file
  */

@@ -10,13 +10,13 @@ const indentOf = (line: string) => line.length - line.trimStart().length;
 const partsOf = (tree: string): readonly string[] => tree.split(/\n(?=- )/);
 const isFrame = (part: string) => /^- (?:link "Skip|banner|contentinfo)/.test(part);
 
-/** Header and footer, which all pages share; the footer without the words that staff can publish. */
+/** Returns header and footer, which all pages share; the footer without the words that staff can publish. */
 export const frameOf = (tree: string): string =>
   partsOf(tree)
     .filter(isFrame)
     .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, '*') : part))
     .join('\n');
-/** All but header and footer. */
+/** Returns everything but header and footer. */
 export const bodyOf = (tree: string): string =>
   partsOf(tree)
     .filter((part) => !isFrame(part))

@@ -31,7 +31,7 @@ const isOutside = (page: Page) =>
     return false;
   });
 
-/** More than the number of stops on any page. */
+/** A limit above the number of stops on any page. */
 const MOST_STOPS = 400;
 
 /**

@@ -12,7 +12,7 @@ export interface Tab {
 export interface TabOptions extends BrowserContextOptions {
   /** The page's current time, which stays fixed. */
   readonly fixedTime?: Date;
-  /** In a new context, whose history begins with this visit. */
+  /** Whether to open a new context, whose history begins with this visit. */
   readonly isNew?: boolean;
 }
 
@@ -39,7 +39,7 @@ const MOST_VISITS = 40;
 const MOST_IDLE = 4;
 
 /**
- * How long (ms) a step of a test may wait. The SQL console's first answer creates a database, which took longer than
+ * How long (ms) a step of a test may wait. The SQL console's first query creates a database, which took longer than
  * Playwright's 30 s on a slow machine with all its workers busy.
  */
 const STEP_MS = 90_000;
@@ -191,7 +191,7 @@ async function park(page: Page, context: BrowserContext): Promise<boolean> {
     for (const event of EVENTS) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(PARKING);
-    // Off the page: an element under the mouse is hovered, and a move to the current position has no effect.
+    // Moves the mouse off the page: an element under it is hovered, and a move to the current position has no effect.
     await page.mouse.move(-1, -1);
     if (context.pages().length > 1) return false;
     await page.evaluate(async () => {

@@ -88,7 +88,7 @@ export async function changeLook(page: Page, { width, theme }: Look): Promise<vo
   await untilDrawn(page);
 }
 
-/** Two frames, after which elements that measure themselves have been redrawn. */
+/** Waits for two frames, after which elements that measure themselves have been redrawn. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -19,7 +19,7 @@ const calledSchema = v.variant('type', [
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
 
-/** Sends commands of WebDriver BiDi. */
+/** Sends WebDriver BiDi commands. */
 async function connect(url: string) {
   const socket = new WebSocket(url);
   await new Promise((resolve, reject) => {

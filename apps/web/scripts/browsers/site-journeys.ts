@@ -191,7 +191,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
         );
       await tab.until('categories', (css) => document.querySelectorAll(css).length > 2, handles);
       const [first, second] = await order();
-      // Dragged with the pointer: in headless Firefox no page has the focus, so keys press no buttons.
+      // Uses the pointer, because in headless Firefox no page has the focus, so keys press no buttons.
       await tab.click(handles);
       await tab.until(
         'a category picked up',
@@ -219,7 +219,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
     },
   },
   {
-    // Last, because every later sign-in asks for a code.
+    // This journey is the last one, because every later sign-in asks for a code.
     name: 'recovery codes are not left behind unasked',
     travel: async (tab, { staff }) => {
       await tab.open('/staff/portal');

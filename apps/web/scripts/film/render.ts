@@ -19,7 +19,7 @@ const SECONDS = 10;
 const FRAMES = FRAMES_PER_SECOND * SECONDS;
 const MAX_VIDEO_BYTES = 1_200_000;
 
-/** Bits a second at most, for each pixel of a frame. */
+/** The maximum bits per second for each pixel of a frame. */
 const BITRATES = { av1: 0.45, h264: 0.87 } as const;
 
 interface Film {

@@ -36,7 +36,7 @@ export function fieldStarsAt(t: number): FieldStar[] {
     const phase = random();
     const beats = 1 + Math.floor(random() * 3);
     const twinkle = 0.72 + 0.28 * Math.sin(TURN * (beats * t + phase));
-    // Fewer behind the words at the left, and none in the haze near the horizon.
+    // Stars are fainter behind the words at the left, and invisible in the haze near the horizon.
     const calm = 0.28 + 0.72 * smooth(420, 860, x);
     const haze = 1 - smooth(HORIZON - 260, HORIZON - 40, y);
     return { x, y, size, alpha: 0.75 * twinkle * calm * haze };
@@ -50,7 +50,7 @@ export interface Ridge {
   readonly to: number;
   readonly height: number;
   readonly seed: number;
-  /** The distance over which it rises from the water. */
+  /** The distance over which the ridge rises from the water. */
   readonly ease: number;
 }
 

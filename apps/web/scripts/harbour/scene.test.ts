@@ -15,7 +15,7 @@ describe('the harbour', () => {
   test.each([
     ['night', NIGHT],
     ['noon', NOON],
-  ])('%s is drawn the same way every time, moves, and meets itself at the end', (_, palette) => {
+  ])('%s is drawn the same way every time, moves, and ends as it began', (_, palette) => {
     const start = frame(palette, 0);
     expect(frame(palette, 0)).toEqual(start);
     expect(frame(palette, 0.3)).not.toEqual(start);

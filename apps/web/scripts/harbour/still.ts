@@ -29,7 +29,7 @@ export const STILL_DIR = resolve(dirname(fileURLToPath(import.meta.url)), '../..
 /** A time at which the pulse is travelling. */
 const TIME = 0.3;
 const RIDGE_STEP = 10;
-/** The widths of a star and of its halo, in sizes of the star. */
+/** The widths of a star and of its halo, as multiples of the star's size. */
 const CORE = 0.62;
 const HALO = 6;
 

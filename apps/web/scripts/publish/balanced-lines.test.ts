@@ -12,6 +12,6 @@ it.each([
   ['a Whakatere', 40, ['a', 'Whak', 'ater', 'e']],
   ['让机器去做琐碎的工作', 60, ['让机器去做琐', '碎的工作']],
   ['', 40, ['']],
-])('%j within %i', (text, width, lines) => {
+])('%j is broken into balanced lines of %i', (text, width, lines) => {
   expect(balancedLines(text, width, measure)).toEqual(lines);
 });

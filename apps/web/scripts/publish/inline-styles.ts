@@ -1,6 +1,6 @@
 /**
- * Puts the style rules of reading pages into their HTML, so that a page can be drawn from the server's first answer.
- * (The words take five packets and the rules five more; a server sends ten before it waits for an answer.)
+ * Puts the style rules of reading pages into their HTML, so that a page can be drawn from the server's first packets.
+ * (The words take five packets and the rules five more; a server sends ten before it waits for an acknowledgement.)
  *
  * The links to the style sheets stay, but without a URL that browsers would load. Previews of published words restore the
  * URLs (apps/server/src/publishing/serve-preview.ts). The page script loads the first style sheet late: it declares the

@@ -2,7 +2,7 @@
 
 /** The router's manifest, which lists the files of all pages. */
 const ROUTER_MANIFEST = /^manifest-[\w-]+\.js$/;
-/** Delivers chats, which takes a network. */
+/** Delivers chats, which needs a network. */
 const NETWORK_ONLY = /^deliver-waiting-/;
 
 const NAME = /[\w-][\w.-]*\.\w+/g;

@@ -11,7 +11,7 @@ export interface Box {
 }
 
 const PADDING = 30;
-/** The height of a line, in sizes of its font. */
+/** The height of a line, as a multiple of the font size. */
 const LEADING = 1.5;
 const LARGEST = { before: 22, after: 27 };
 const QUIET_ZONE = 4;

@@ -50,7 +50,7 @@ describe('a build with the example domain', () => {
     ['http://127.0.0.1:3000', 'hln.example', false],
     ['http://localhost:4000', 'hln.example', false],
     ['https://localhost.hln.nz', 'hln.example', true],
-  ])('for %s and %s warns: %s', (siteUrl, domain, warns) => {
+  ])('causes a warning for %s and %s: %s', (siteUrl, domain, warns) => {
     expect(contactWarning(siteUrl, domain) !== null).toBe(warns);
   });
 });

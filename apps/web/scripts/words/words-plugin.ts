@@ -19,13 +19,13 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
   return {
     name: 'site-words',
-    // Before other plugins change the source.
+    // Runs before other plugins change the source.
     enforce: 'pre',
     buildStart() {
       known = read();
     },
     watchChange(path) {
-      // Not read here: an error while the file is being written would stop the development server.
+      // Doesn't read the file here: an error while it is being written would stop the development server.
       if (contentFile(path) !== null) known = null;
     },
     transform(code, id) {
@@ -46,5 +46,5 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
 }
 
-/** Also the published words, which show whether a host's build contains them. */
+/** Returns the list as JSON. It includes the published words, which show whether a host's build contains them. */
 const listOf = ({ fields, published }: PublishedWords) => JSON.stringify({ fields, published });

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a shop answers for a path: the text of a page, or the listener's response. */
+/** The response of a shop for a path: the text of a page, or a listener that responds. */
 export type ShopPage = string | RequestListener;
 
 /** A shop on this machine, at its own IP address: 127.0.0.2, 127.0.0.3 … */
 export interface Shop {
   /** Without a trailing slash. */
   readonly url: string;
-  /** By path. `/robots.txt` is 404 unless it is listed; so is everything else. */
+  /** By path. Any path that is not listed is 404, even `/robots.txt`. */
   readonly pages: Map<string, ShopPage>;
   /** Visits without robots.txt, in order. */
   readonly visits: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];

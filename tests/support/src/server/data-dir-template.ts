@@ -45,9 +45,9 @@ export async function folderToRestoreInto(): Promise<string> {
 async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
   const template = await ensureTemplate(kind, fill);
   const folder = await mkdtemp(join(dataFolders(), 'hln-test-'));
-  // New keys: a database without any counts as one that lost them.
+  // Creates new keys, because a database without any counts as one that has lost them.
   await createKeys(folder);
-  // Copied at once rather than file by file: with over a thousand files that takes a quarter of the time.
+  // Copies everything at once rather than file by file: with over a thousand files, that takes a quarter of the time.
   cpSync(join(template, 'pgdata'), join(folder, 'pgdata'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
@@ -56,7 +56,7 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
   return folder;
 }
 
-/** It is only read: what a test restores, verifies or queries in the console starts with a copy of it. */
+/** Links the kept empty database, which is only read: a test that restores, verifies or queries starts with a copy. */
 async function linkKept(template: string, folder: string): Promise<void> {
   if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
 }
@@ -71,7 +71,7 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   );
   await fill(backend);
   await backend.close();
-  // PGlite clears all of it at each start, which took as long as the rest of the start; a test's data is a few
+  // PGlite clears all shared buffers at each start, which took as long as the rest of the start; a test's data is a few
   // megabytes.
   await appendFile(join(draft, 'pgdata/postgresql.conf'), '\nshared_buffers = 16MB\n');
   try {

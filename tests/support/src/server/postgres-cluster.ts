@@ -82,7 +82,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'logging_collector=off',
-    // Inside its folder, so that a killed server leaves nothing elsewhere.
+    // Shared memory is in the server's folder, so that a killed server leaves nothing elsewhere.
     'dynamic_shared_memory_type=mmap',
     ...settings,
   ];
@@ -95,7 +95,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       try {
         process.kill(pid, name);
       } catch {
-        // It has just ended by itself.
+        // The process has just ended on its own.
       }
     }
   };
@@ -119,7 +119,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       if (running !== null) return;
       const child = spawn(join(programs, 'postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
       running = { child, exited: once(child, 'exit') };
-      // Before others delete the folder that it runs in.
+      // Runs before other listeners delete the folder that the server runs in.
       process.prependListener('exit', endWithUs);
       const giveUpAt = Date.now() + START_WITHIN_MS;
       while (!(await answers(url))) {
@@ -152,7 +152,7 @@ async function findPrograms(): Promise<string | null> {
   try {
     folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim());
   } catch {
-    // Most servers don't have it.
+    // Most servers have no pg_config.
   }
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];

@@ -22,7 +22,7 @@ export async function createMigratedDatabase(server: string): Promise<TestDataba
       const draft = `hln_template_draft_${randomUUID().replaceAll('-', '')}`;
       await client.query(`create database ${draft}`);
       await migrateDatabase(databaseAt(server, draft).url);
-      // It gets its final name only once it is complete, since others use it without checking.
+      // The template gets its final name only once it is complete, since others use it without checking.
       await client.query(`alter database ${draft} rename to ${template}`);
     }
     await client.query('select pg_advisory_unlock($1)', [MAKING]);
