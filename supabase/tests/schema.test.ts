@@ -72,7 +72,7 @@ describe('a comparison of databases', () => {
     expect(differences(first, first)).toEqual([]);
   });
 
-  it('detects every kind of change', async () => {
+  it('detects every kind of change, and ignores comments inside functions', async () => {
     const [backend] = await testBackends();
     if (backend === undefined) throw new Error('There is no database.');
     const server = await backend.start();
@@ -105,6 +105,13 @@ describe('a comparison of databases', () => {
         await database.run(change);
         expect(differences(before, await describeDatabase(database)), change).not.toEqual([]);
       }
+      const before = await describeDatabase(database);
+      const [reason] = await database.query<{ text: string }>(
+        "select pg_get_functiondef('private.give_reason(text)'::regprocedure) as text",
+      );
+      expect(reason?.text).toContain('begin\n');
+      await database.run(`${reason?.text.replace('begin\n', 'begin\n  -- Only a comment.\n')}`);
+      expect(differences(before, await describeDatabase(database)), 'a comment').toEqual([]);
     } finally {
       await server.close();
     }

@@ -36,13 +36,19 @@ async function readFunctions(query: Query, schema: string): Promise<[name: strin
   return functions.map(({ signature, definition, comment }) => {
     const name = `function ${signature}`;
     const lines = [
-      `${definition.trimEnd()};`,
+      `${withoutComments(definition).trimEnd()};`,
       ...(comment === null ? [] : [`comment on ${name} is ${quoteText(comment)};`]),
       ...grantStatements(grants.get(name) ?? []),
     ];
     return [name, lines.join('\n')];
   });
 }
+
+/**
+ * Removes the lines of a definition that only hold a comment. Databases with the same behaviour are equal, so rewording
+ * a comment in `supabase/schemas` needs no migration that creates the function again.
+ */
+const withoutComments = (definition: string) => definition.replace(/^[ \t]*--.*\n/gm, '');
 
 /** Our own schemas. */
 const SCHEMAS = ['public', 'hln', 'private'] as const;
