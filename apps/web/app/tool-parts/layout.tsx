@@ -129,9 +129,15 @@ export function ToolbarGroup({ grows = false, children }: ToolbarGroupProps) {
   return <div className={`${styles.toolbarGroup} ${grows ? styles.grows : ''}`}>{children}</div>;
 }
 
+interface PanesProps {
+  /** Whether the panes hold lines of code: on a wide screen, they extend beyond the text column. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Input and output side by side, or one above the other on a narrow screen. Contains {@link Column}s. */
-export function Panes({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.panes}>{children}</div>;
+export function Panes({ wide = false, children }: PanesProps) {
+  return <div className={classNames(styles.panes, wide && styles.wide)}>{children}</div>;
 }
 
 /**

@@ -167,7 +167,7 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <Panes>
+      <Panes wide>
         <PanesControls>
           <OptionsToolbar
             options={options}

@@ -167,7 +167,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         withoutScript={FORMATTER.withoutScript}
         aside={counters}
       />
-      <Panes>
+      <Panes wide>
         <PanesControls>
           <FormatterToolbar
             busy={busy}
