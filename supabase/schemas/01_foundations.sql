@@ -192,8 +192,8 @@ as $$
 declare
   allowed public.rate_limits;
   counted public.rate_limit_hits;
-  -- Whose hit it is, from the widest: a /48 counts for sixteen visitors, and its count comes first, so that the
-  -- visitors within it that are refused leave no row.
+  -- The counters of a hit, widest first: a /48 has the limit of sixteen visitors, and is counted first so that visitors
+  -- refused because of it leave no row.
   counter record;
   wider text := case when hit_address ~ '^[0-9a-f:.]+/64$' then network(set_masklen(hit_address::inet, 48))::text end;
 begin
@@ -217,7 +217,7 @@ begin
     insert into public.rate_limit_hits as h
       (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
     values (hit_action, counter.address, now(), 1, now(), 1)
-    -- A minute and a day begin with a visitor's first hit and last their full time.
+    -- A minute or a day starts with the visitor's first hit, not on the clock.
     on conflict (action, address) do update set
       minute_started_at = case
         when h.minute_started_at > now() - interval '1 minute' then h.minute_started_at else now() end,
@@ -274,7 +274,7 @@ declare
   seen timestamptz;
   back interval;
 begin
-  -- Most looks change nothing and lock nothing.
+  -- Most calls change nothing and lock nothing.
   select c.latest into seen from private.clock as c;
   if now() between seen - interval '1 minute' and seen + interval '30 seconds' then
     return;

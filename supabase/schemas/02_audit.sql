@@ -102,7 +102,7 @@ declare
   previous bytea;
 begin
   perform pg_advisory_xact_lock(hashtextextended('hln.audit_log', 0));
-  -- A statement of its own: it sees what was committed while it waited.
+  -- This must be a separate statement, to see what was committed while waiting for the lock.
   select * into last from private.audit_chain as c order by c.position desc limit 1;
   next_position := coalesce(last.position, 0) + 1;
   previous := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
@@ -232,7 +232,7 @@ declare
   counted public.rate_limit_hits;
   unrecorded integer;
 begin
-  -- Every page of somebody who has signed out elsewhere is refused once.
+  -- After an account signs out elsewhere, each of its open pages is refused once, which is not worth recording.
   if not exists (select from auth.users as u where u.id = account)
     or session is not null and not exists (select from auth.sessions as s where s.id = session)
   then
@@ -404,7 +404,7 @@ declare
   last private.audit_chain;
   entries bigint;
 begin
-  -- The embedded database does not do this by itself.
+  -- The embedded database never analyses tables on its own.
   analyze private.audit_log;
   select * into last from private.audit_chain as c order by c.position desc limit 1;
   if not found then
@@ -541,7 +541,7 @@ begin
       raise exception 'There is no such entry.' using errcode = 'PT404';
     end if;
   end if;
-  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
+  -- The query is planned for its actual values: a generic plan could not use the index because of the unused filters.
   return query execute 'with page (id, link_position, at, actor_kind, actor_id, actor_email, session_id, action, area, table_name, row_key, before, after, withheld, reason, outcome, hash) as materialized (
     select l.id, c.position, l.at, l.actor_kind, l.actor_id, u.email::text, l.session_id, l.action, l.area,
       l.table_name, l.row_key, case when w.is_open then l.before end, case when w.is_open then l.after end,

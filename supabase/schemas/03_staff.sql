@@ -241,7 +241,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
-  -- A statement of its own: it sees what was committed while it waited.
+  -- This must be a separate statement, to see what was committed while waiting for the lock.
   if not exists (
     select from public.staff_members as m join public.staff_roles as r on r.name = m.role
     where r.may_everything and private.is_active_account(m.user_id)
@@ -426,7 +426,7 @@ begin
   end if;
   if new_level is null then
     delete from public.staff_exceptions as e where e.user_id = person and e.area = area_name;
-    -- Without the exception the role decides, which may allow more.
+    -- Without the exception, the role decides, and it may allow more.
     perform private.refuse_to_grant(area_name, private.staff_level_of(person, area_name));
   else
     perform private.refuse_to_grant(area_name, new_level);
@@ -543,7 +543,7 @@ as $$
 declare
   ended integer;
 begin
-  -- On hosted Supabase the account's id is text in this table.
+  -- On hosted Supabase, user_id is text in this table.
   delete from auth.refresh_tokens as t where t.user_id::text = person::text and t.session_id is distinct from spared;
   delete from auth.sessions as s where s.user_id = person and s.id is distinct from spared;
   get diagnostics ended = row_count;
@@ -555,7 +555,7 @@ create function public.disable_account(person uuid, why text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Before the first look at roles, as in set_staff_role().
+  -- Takes the lock before reading any roles, as set_staff_role() does.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
   perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
@@ -565,7 +565,8 @@ begin
     raise exception 'Enter a reason, in one line.' using errcode = '22023';
   end if;
   perform pg_catalog.set_config('hln.audit_reason', why, true);
-  -- GoTrue cannot read "infinity"; this is how it disables an account for good. A link mailed before is void.
+  -- GoTrue can't read "infinity"; a hundred years is its way to disable an account for good. A recovery link sent
+  -- earlier becomes invalid.
   update auth.users as u
   set banned_until = pg_catalog.now() + interval '100 years', recovery_token = '', updated_at = pg_catalog.now()
   where u.id = person and private.is_active_account(person);
@@ -602,7 +603,8 @@ begin
     raise exception 'This account is disabled. Enable it first.' using errcode = '22023';
   end if;
   select u.email into address from auth.users as u where u.id = person;
-  -- The sign-in service would keep silent about it (private.sign_in_limits), and the page say that a mail was sent.
+  -- The sign-in service would send nothing and report no error (private.sign_in_limits), and the page would claim that
+  -- an email was sent.
   if exists (
     select from private.sign_in_attempts as a
     where a.kind = 'recovery by account' and a.tries > 0 and a.wait_until > pg_catalog.clock_timestamp()
@@ -664,7 +666,7 @@ as $$
 declare
   account constant uuid := gen_random_uuid();
 begin
-  -- GoTrue reads the last four as text and fails on a null.
+  -- GoTrue reads the last four columns as text and fails on null.
   insert into auth.users (
     id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
     created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
@@ -675,7 +677,7 @@ begin
   if not found then
     return null;
   end if;
-  -- GoTrue finds only users of this instance; the embedded service has no such column.
+  -- GoTrue only finds users with this instance id; the embedded service has no such column.
   if exists (
     select from pg_attribute as a
     where a.attrelid = 'auth.users'::regclass and a.attname = 'instance_id' and not a.attisdropped
@@ -748,7 +750,7 @@ declare
 begin
   perform private.refuse_to_invite(wanted_role);
   perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
-  -- Each clears away those that have been over for long, and the addresses with them.
+  -- Each request also deletes invitations that ended long ago, together with their addresses.
   delete from private.staff_invitations as i
   where coalesce(i.accepted_at, i.revoked_at, i.expires_at, i.created_at) < now() - interval '90 days';
   if exists (select from auth.users as u where u.email = recipient) then
@@ -797,7 +799,7 @@ declare
   open_one constant private.staff_invitations := private.own_open_invitation(invitation);
 begin
   perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
-  -- From now on the old link is dead, and whoever sends it again vouches for it.
+  -- The old link stops working, and whoever resends the invitation now vouches for it.
   update private.staff_invitations as i set token_hash = null, invited_by = auth.uid() where i.id = open_one.id;
   return query select f.* from private.invitation_facts(open_one.id) as f;
 end
@@ -820,7 +822,7 @@ begin
     raise exception 'There is a mail server, so invitation links are only sent by email.' using errcode = 'PT409';
   end if;
   return query select * from public.renew_invitation(invitation);
-  -- Their links no longer work.
+  -- The links in these emails no longer work.
   update public.email_outbox as o set status = 'cancelled'
   where o.source_kind = 'invitation' and o.source_id = invitation::text and o.status in ('pending', 'held');
   perform private.record_audit(
@@ -865,7 +867,7 @@ begin
       case
         when i.token_hash is null then 'unsent'
         when i.expires_at <= now() or not private.may_invite(i.invited_by, i.role) then 'expired'
-        -- An email that has been deleted since was sent long ago.
+        -- If the email has been deleted, it was sent long ago.
         when i.link_shown_at is not null or m.status is null or m.status = 'sent' then 'invited'
         when private.delivery_of_status(m.status) = 'queued' then 'waiting'
         else 'refused'
@@ -939,7 +941,7 @@ as $$
     when i.accepted_at is not null then 'used'
     when i.revoked_at is not null then 'revoked'
     when i.expires_at <= now() then 'expired'
-    -- Whoever vouched for it may no longer invite.
+    -- The inviter may no longer invite anybody to this role.
     when not private.may_invite(i.invited_by, i.role) then 'revoked'
     when exists (select from auth.users as u where u.email = i.email) then 'taken'
     else 'open'
@@ -981,9 +983,9 @@ begin
   if password_hash !~ '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$' then
     raise exception 'This is not a bcrypt hash.' using errcode = '22023';
   end if;
-  -- As everybody who changes who may do what: an inviter who is being demoted either still may, or no longer.
+  -- Takes the same lock as every permission change, so that a demotion of the inviter happens entirely before or after.
   perform pg_advisory_xact_lock(hashtext('hln.staff_owners'));
-  -- Whoever comes second waits here, and sees that it is used.
+  -- A second request with the same link waits here, and then finds the invitation used.
   select i.* into found_one from private.staff_invitations as i
   where i.token_hash = decode(link_hash, 'hex') for update;
   state := private.invitation_state(found_one);
@@ -995,7 +997,7 @@ begin
     return 'taken';
   end if;
   insert into public.staff_members (user_id, role) values (account, found_one.role);
-  -- Whoever invited the account made it an Owner.
+  -- If the account is a new Owner, the notices about it name the inviter as the one who made it so.
   update private.account_notices as n set actor = found_one.invited_by where n.about = account;
   update private.staff_invitations as i set accepted_at = now(), accepted_by = account where i.id = found_one.id;
   return 'accepted';

@@ -279,7 +279,7 @@ begin
   for retained in
     select * from (values
       ('feedback', feedback_days), ('contact-request', contact_days), ('contact-confirmation', contact_days),
-      -- Each holds a link that signs its reader in, and has been worth nothing for weeks.
+      -- Each of these emails contains a sign-in link, which expired weeks ago.
       ('auth', 30),
       ('donation-thanks', donor_days), ('price-news', 365)
     ) as kinds (kind, days)
@@ -291,7 +291,7 @@ begin
     removed := removed + (mails ->> 'removed')::integer;
     kept := kept + (mails ->> 'set_aside')::integer;
   end loop;
-  -- Records of income are kept; whose it was is not needed for them once the thanks are said.
+  -- Records of income are kept, but the donor's address is not needed once the thank-you email is sent.
   update public.donations as d set customer_email = null
   where d.customer_email is not null and d.created_at < now() - make_interval(days => donor_days);
   get diagnostics donors = row_count;
@@ -385,9 +385,9 @@ begin
   set finished_at = clock_timestamp(), error = left(finish_job.error, 1000), counts = coalesce(report, '{}'),
     outcome = case
       when finish_job.error is not null then 'failed'
-      -- It ended before it came to its work.
+      -- The run ended without reporting anything, so it never reached its work.
       when did is null then 'hollow'
-      -- Somebody else may have done the work meanwhile, so it has to be there still.
+      -- Another process may have done the work in the meantime, so the work must still be waiting.
       when did = 0 and r.waiting > 0 and private.work_waiting(job_name) > 0 then 'hollow'
       else 'done'
     end

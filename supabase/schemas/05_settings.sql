@@ -15,7 +15,7 @@ begin
   if value is null then
     return null;
   end if;
-  -- Before anything else, so that nothing large is looked at any closer.
+  -- The size is checked first, so that a large value is not examined any further.
   if octet_length(value::text) > 2000 then
     return 'is too long.';
   end if;
@@ -34,7 +34,7 @@ begin
     return 'must be a text.';
   end if;
   given := value #>> '{}';
-  -- Control characters, and those that turn the direction of what follows.
+  -- Matches control characters and those that change the direction of text.
   if given ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
     return 'must be one line without control characters.';
   end if;
@@ -225,7 +225,7 @@ begin
   if coalesce(octet_length(changes::text), 0) not between 2 and 20000 or jsonb_typeof(changes) <> 'array' then
     raise exception 'Send the changes as a list of settings.' using errcode = '22023';
   end if;
-  -- In one order, so that two saves of the same settings cannot block each other.
+  -- Locks the rows in a fixed order, so that concurrent saves of the same settings can't deadlock.
   perform from private.settings as s
     where s.key in (select c ->> 'key' from jsonb_array_elements(changes) as c)
     order by s.key for update;
@@ -303,7 +303,7 @@ as $$
 declare
   mail_id uuid;
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   if not private.has_permission('system-settings.manage') and not private.has_permission('email-logs.manage') then
     raise exception 'You don’t have permission to send test emails.' using errcode = '42501', hint = 'Ask an Owner.';
@@ -328,7 +328,7 @@ create function public.begin_alert_test(service text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   if not private.has_permission('system-settings.manage') then
     raise exception 'You don’t have permission to test settings.' using errcode = '42501', hint = 'Ask an Owner.';
@@ -374,7 +374,7 @@ create function private.refuse_rule_without_own_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- What was confirmed before comes back without asking anybody.
+  -- Restoring the last confirmed value is always allowed.
   if auth.uid() is not null and coalesce(new.value #>> '{}', 'off') <> 'off'
     and new.value is distinct from old.value_before
     and not exists (select from private.second_factors as f where f.user_id = auth.uid())
@@ -533,7 +533,7 @@ as $$
 declare
   is_test constant boolean := wanted = 'test';
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   if is_test is null or wanted not in ('test', 'format') or characters is null or characters not between 0 and 20000
     or host is null or char_length(host) > 200
@@ -572,7 +572,8 @@ as $$
 declare
   given constant text := new.value #>> '{}';
 begin
-  -- What the choices make of it has to be what was given. Without any, they make nothing, which is null.
+  -- The valid choices, joined in their order, must give the same text again. An empty text is refused: joining nothing
+  -- gives null.
   if (
     select string_agg(c.code, ',' order by c.place)
     from unnest(new.choices) with ordinality as c (code, place)

@@ -140,14 +140,14 @@ as $$
 declare
   is_stopped constant boolean := exists (select from private.email_switch as s where s.stopped_at is not null);
 begin
-  -- What a dead worker had handed over is not tried again by itself, unless it is an enquiry to ourselves.
+  -- Emails that a dead worker had already handed over are not retried automatically, except enquiries to ourselves.
   update public.email_outbox as o
   set status = case when private.repeat_at(o) is null then 'unknown' else 'pending' end,
     next_attempt_at = coalesce(private.repeat_at(o), o.next_attempt_at),
     repeats = o.repeats + case when private.repeat_at(o) is null then 0 else 1 end, lease = null, lease_until = null, cause = 'interrupted',
     last_error = 'The sender stopped after it had handed the message over and before it heard the answer.'
   where o.status = 'sending' and o.lease_until < now() and o.handed_over_at is not null;
-  -- A message whose worker died on every allowed attempt would otherwise be tried for ever.
+  -- Otherwise a message whose worker dies on every attempt would be retried forever.
   update public.email_outbox as o
   set status = 'failed', lease = null, lease_until = null, cause = coalesce(o.cause, 'sender-stopped'),
       last_error = coalesce(o.last_error, 'The sender stopped during every attempt.')
@@ -159,7 +159,7 @@ begin
   where a.outcome = 'running' and a.email_id = o.id
     and (o.status <> 'sending' or o.lease_until < now());
 
-  -- Queued in the very moment in which its recipient was suppressed.
+  -- Catches emails that were queued at the very moment their recipient was suppressed.
   update public.email_outbox as o set status = 'suppressed'
   where o.status = 'pending' and o.id in (
     select d.id from (
@@ -220,7 +220,7 @@ begin
   );
   return null;
 exception
-  -- The hit is undone with it: what is held does not count.
+  -- The exception also undoes the hit, so held emails don't count.
   when sqlstate 'PT429' then
     update public.email_outbox as o
     set status = 'held', cause = 'recipient-limit',
@@ -324,7 +324,7 @@ begin
   if coalesce(my_address, '') = '' then
     raise exception 'Your account has no email address for replies.' using errcode = 'PT409';
   end if;
-  -- Two replies of one person are counted one after the other.
+  -- Takes a lock, so that concurrent replies from one person are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('hln.staff_replies ' || me::text, 0));
   if (
     select count(*) from private.staff_replies as r
@@ -565,7 +565,7 @@ create function private.redacted(kind text, words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case when kind in ('auth', 'invitation')
-    -- Of these mails nothing stays that could be a token, in whatever form a later link may have it.
+    -- Removes anything that could be a token from these emails, whatever form their links may take later.
     then regexp_replace(w.words, '[A-Za-z0-9_~+/=%-]{24,}', '[redacted]', 'g')
     else w.words
   end
@@ -590,7 +590,7 @@ declare
 begin
   update public.email_outbox as o
   set handed_over_at = case when not is_repeatable then now() end,
-    -- So that nobody takes it for abandoned while the server thinks about it.
+    -- Extends the lease, so that the email does not count as abandoned while the mail server is still processing it.
     lease_until = greatest(o.lease_until, now() + interval '2 minutes')
   where o.id = hand_over_email.email_id and o.lease = email_lease and o.status = 'sending'
     and (private.is_security_email(o.kind) or not (
@@ -652,7 +652,7 @@ begin
   if result = 'unknown' then
     again_at := private.repeat_at(mail);
   end if;
-  -- Servers quote what they were given.
+  -- Mail servers quote what they were sent, which may include a link.
   why := left(private.redacted(mail.kind, reason), 1000);
   update private.email_attempts as a
   set finished_at = now(), outcome = result, answer = why, cause = coalesce(details ->> 'cause', 'other'),
@@ -707,7 +707,7 @@ begin
       and o.status = 'pending' and not private.is_security_email(o.kind);
   end if;
 exception
-  -- An odd address is no reason to lose the note of the failure.
+  -- An address that can't be suppressed must not undo the record of the failure.
   when check_violation then null;
 end
 $$;
@@ -813,8 +813,8 @@ begin
   bare := private.email_address(nullif(btrim(address), ''));
   wanted_kind := nullif(split_part(source, ':', 1), '');
   wanted_source := nullif(substring(source from ':(.*)$'), '');
-  -- A word that many mails have is in some of the newest; for any other there is the index.
-  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
+  -- A common word is found among the newest emails; any other word is searched for in the index.
+  -- The query is planned for its actual values: a generic plan could not use the index because of the unused filters.
   execute 'select array(
     select e.id from ' || case when query is null then 'public.email_outbox' else '(
       select * from public.email_outbox as n
@@ -850,12 +850,13 @@ comment on function private.search_emails(text, text, text, text, text, text, ti
 create function private.readable_email_kinds() returns text
 language sql stable security definer set search_path = ''
 as $$
-  -- Recoveries are shown without their links, and enquiries have no page of their own.
+  -- Everybody who can see the log may read these: recovery emails are shown without their links, and enquiries have no
+  -- page of their own.
   select '^(auth|contact-confirmation|contact-request|settings-test'
     || case when private.has_permission('chat-sessions.view') then '|chat-.*' else '' end
     || case when private.has_permission('feedback-analytics.view') then '|feedback.*' else '' end
     || case when private.has_permission('donations.view') then '|donation-.*' else '' end
-    -- What happened to somebody's account, who invited whom, and what the audit log says.
+    -- These emails tell what happened to an account, who invited whom, and what the audit log contains.
     || case when private.has_permission('user-management.view') then '|account-notice|audit-log|invitation' else '' end
     || case when private.has_permission('system-monitoring.view') then '|alert' else '' end
     || ')$'
@@ -865,7 +866,7 @@ create function private.may_read_email(mail public.email_outbox) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select case mail.kind
-    -- What somebody watches concerns nobody else.
+    -- Only the recipient may see what they watch.
     when 'price-news' then private.email_address(mail.recipient) = (
       select lower(u.email) from auth.users as u where u.id = (select auth.uid())
     )
@@ -1027,7 +1028,7 @@ begin
   if jsonb_typeof(mails) <> 'array' or jsonb_array_length(mails) not between 1 and 100 then
     raise exception 'Resend 1 to 100 emails at a time.' using errcode = '22023';
   end if;
-  -- In one order, so that two people cannot block each other.
+  -- Locks the emails in a fixed order, so that two callers can't deadlock.
   for wanted in select m from jsonb_array_elements(mails) as m order by m ->> 'id' loop
     select * into mail from public.email_outbox as o where o.id = (wanted ->> 'id')::uuid for update;
     if mail.id is null or mail.status in ('pending', 'sending')
@@ -1135,7 +1136,8 @@ begin
       ('prices', 'kind = ''price-news'''),
       ('thanks', 'kind = ''donation-thanks'''),
       ('staff', 'kind in (''settings-test'', ''alert'', ''audit-log'', ''account-notice'')'),
-      -- Whatever nobody has decided about; chats, feedback and enquiries have jobs of their own.
+      -- Includes every kind without a rule of its own, except those of chats, feedback and enquiries, which have their
+      -- own jobs.
       ('others', 'kind not in (''auth'', ''invitation'', ''price-news'', ''donation-thanks'', ''settings-test'', ''alert'',
         ''audit-log'', ''account-notice'', ''contact-request'', ''contact-confirmation'')
         and kind not like ''chat-%'' and kind not like ''feedback%''')
@@ -1146,7 +1148,7 @@ begin
     end if;
     done := private.delete_rows(
       'housekeeping', 'email_outbox', 'id',
-      -- What is still to be sent is no log yet.
+      -- Emails that have yet to be sent are kept.
       sort.condition || ' and status not in (''pending'', ''sending'') and created_at < now() - make_interval(days => $1)',
       (days ->> sort.name)::integer
     );

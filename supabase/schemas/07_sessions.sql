@@ -43,7 +43,7 @@ declare
   rule private.sign_in_limits;
   counted private.sign_in_attempts;
 begin
-  -- Each try clears away a few that are long over.
+  -- Each attempt also deletes a few that are older than two days.
   delete from private.sign_in_attempts as a using (
     select o.kind, o.key from private.sign_in_attempts as o
     where o.last_try_at < now() - interval '2 days' limit 10 for update skip locked
@@ -53,7 +53,7 @@ begin
   insert into private.sign_in_attempts as a (kind, key, tries, last_try_at, wait_until)
   values (try_kind, try_key, 0, clock_timestamp(), clock_timestamp())
   on conflict (kind, key) do update set
-    -- Locks the row, and forgets what is too old.
+    -- Locks the row, and resets a count that is too old.
     tries = case when a.last_try_at > clock_timestamp() - rule.memory then a.tries else 0 end
   returning * into counted;
   if counted.tries > 0 and counted.wait_until > clock_timestamp() then
@@ -101,7 +101,7 @@ begin
     return jsonb_build_object(
       'decision', 'reject',
       'message', 'Too many attempts to sign in. Wait a while and try again.',
-      -- A guesser must not be able to sign the right person out.
+      -- Somebody who guesses passwords must not be able to sign the owner out.
       'should_logout_user', false
     );
   end if;
@@ -175,7 +175,7 @@ begin
     where t.session_id = session
       and pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(t.token, 'UTF8')), 'hex') = token_digest
   ) then
-    -- The same answer as to the right digest: whoever guesses learns nothing.
+    -- A wrong digest gets the same response as the right one, so guessing reveals nothing.
     return;
   end if;
   delete from auth.refresh_tokens as t where t.session_id = session;
@@ -207,7 +207,7 @@ begin
   where n.key = old.key;
   insert into private.sign_in_networks as n (key, last_sign_in_at) values (network_key, now())
   on conflict (key) do update set last_sign_in_at = now()
-  -- Once a day is enough to know when 90 of them are over.
+  -- One update a day is precise enough, since a network is remembered for 90 days.
   where n.last_sign_in_at < now() - interval '1 day';
 end
 $$;
@@ -360,7 +360,7 @@ begin
     insert into private.signing_key (fingerprint) values (wanted)
     on conflict (only_row) do update set fingerprint = excluded.fingerprint;
   end if;
-  -- The first start that notes a key knows of no other.
+  -- The first start that records a key has no earlier one to compare it with.
   if before <> wanted then
     delete from auth.refresh_tokens;
     delete from auth.sessions;

@@ -9,7 +9,7 @@ declare
   padded constant bytea := message || '\x80'::bytea
     || decode(repeat('00', (119 - length(message) % 64) % 64), 'hex') || int8send(length(message)::bigint * 8);
   state bigint[] := array[1732584193, 4023233417, 2562383102, 271733878, 3285377520];
-  -- Of a block: its 16 words and the 64 that follow from them.
+  -- A block's 16 words and the 64 derived from them.
   w bigint[] := array_fill(0::bigint, array[80]);
   a bigint; b bigint; c bigint; d bigint; e bigint;
   mixed bigint;
@@ -172,7 +172,7 @@ as $$
 declare
   rule text;
 begin
-  -- Asked with every request, so as value_in_force() says and without calling it.
+  -- This runs on every request, so it repeats private.value_in_force() inline instead of calling it.
   select case when s.confirm_by <= now() then s.value_before else s.value end #>> '{}' into rule
   from private.settings as s where s.key = 'accounts.second-factor';
   if exists (select from private.second_factor_duties as d where d.user_id = person) then
@@ -229,7 +229,7 @@ declare
   step bigint;
 begin
   if typed ~ '^[0-9]{6}$' then
-    -- Locked: of two who send the same code at once, the second sees the step of the first.
+    -- Locks the row, so that the second of two concurrent requests with the same code sees the step used by the first.
     select * into factor from private.second_factors as f where f.user_id = person for update;
     if factor.secret is null then
       return null;
@@ -244,7 +244,7 @@ begin
   if typed !~ '^[0-9A-Z]{16}$' then
     return null;
   end if;
-  -- Letters that look like digits are taken for these, which codes have in their place.
+  -- The letters O, I and L are read as the digits 0, 1 and 1, which codes contain instead.
   update private.recovery_codes as r set used_at = now()
   where r.user_id = person and r.used_at is null
     and r.code_hash = sha256(convert_to(translate(typed, 'OIL', '011'), 'UTF8'));
@@ -339,7 +339,7 @@ begin
     'is_required', private.must_have_second_factor(own.person),
     'has_app', factor.secret is not null,
     'has_passkey', exists (select from private.passkeys as p where p.user_id = own.person),
-    -- Whoever knows the password alone learns no more than how to go on.
+    -- A session that has presented only the password learns no more than how to proceed.
     'app_added_at', case when missing is null then factor.app_added_at end,
     'passkeys', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -372,7 +372,7 @@ begin
     from private.second_factors as f where f.user_id = own.person
     on conflict (session_id) do update
       set given_at = excluded.given_at, means = excluded.means, factor_since = excluded.factor_since;
-    -- It is not lost after all, or never was.
+    -- The account still has its second factor, so approvals to reset it are deleted.
     delete from private.second_factor_approvals as a where a.person = own.person;
     perform private.note_second_factor(own.person, 'second-factor-given', 'done');
   end if;
@@ -421,7 +421,7 @@ declare
 begin
   select * into own from private.require_own_session();
   perform private.require_second_factor(own.person, own.session);
-  -- Locks the account's count, so that of two confirmations at once the second finds nothing left to confirm.
+  -- Locks the count of attempts, so that the second of two concurrent confirmations finds nothing left to confirm.
   wait := private.begin_try('second factor', own.person::text);
   if wait > 0 then
     return jsonb_build_object('outcome', 'wait', 'seconds', wait);
@@ -437,7 +437,7 @@ begin
   end if;
   is_first := private.begin_factors(own.person);
   if not is_first then
-    -- Another session may have set up the first one meanwhile.
+    -- Another session may have set up the first factor in the meantime.
     perform private.require_second_factor(own.person, own.session);
   end if;
   perform private.forget_tries('second factor', own.person::text);
@@ -569,7 +569,8 @@ declare
   needed integer;
   missing integer;
 begin
-  -- Before the first look at roles, as in set_staff_role(); of two approvals at once, the second sees the first.
+  -- Takes the lock before reading any roles, as set_staff_role() does. Of two concurrent approvals, the second sees the
+  -- first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
   perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
@@ -738,7 +739,7 @@ begin
   if not found then
     raise exception 'This account has no authenticator app.' using errcode = 'PT404';
   end if;
-  -- Where nothing is left, that is what is said of it.
+  -- If no factor is left, finish_removal() records that instead.
   if exists (select from private.passkeys as p where p.user_id = person) then
     perform private.note_factor(person, session, 'app-removed', 'done', 'private.second_factors', person::text);
   end if;
@@ -893,7 +894,7 @@ declare
   passkey private.passkeys;
 begin
   select * into own from private.require_own_session();
-  -- Locks it: of two who hand in the same, the second finds it taken.
+  -- The update locks the row, so the second of two requests with the same challenge finds it taken.
   update private.passkey_challenges as c set taken_at = clock_timestamp()
   where c.session_id = own.session and c.user_id = own.person and c.taken_at is null
   returning * into taken;
@@ -936,7 +937,7 @@ declare
   person constant uuid := private.require_given_factor();
 begin
   perform private.require_passkey_of(person, passkey);
-  -- As the table has it, with a sentence that can be shown.
+  -- Repeats the table's constraint, but with a message that can be shown.
   if not coalesce(
     char_length(btrim(new_name)) between 1 and 60 and new_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', false
   ) then
@@ -955,7 +956,8 @@ create function private.remove_passkey_of(person uuid, session uuid, passkey uui
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Of two who remove the last two at once, the second sees that nothing is left.
+  -- Locks the row, so that when the last two factors are removed concurrently, the second removal sees that none is
+  -- left.
   perform from private.second_factors as f where f.user_id = person for update;
   delete from private.passkeys as p where p.id = passkey and p.user_id = person;
   if not found then
@@ -1053,7 +1055,7 @@ begin
   ) on conflict (credential_id) do nothing
   returning id into added;
   if added is null then
-    -- The row that its first factor would have hung on.
+    -- Deletes the row that begin_factors() added for the account's first factor.
     delete from private.second_factors as f where is_first and f.user_id = person;
     return '{"outcome": "known"}';
   end if;
@@ -1078,7 +1080,7 @@ declare
   passkey private.passkeys;
   answer jsonb := '{"outcome": "done"}';
 begin
-  -- In the order in which removing locks them.
+  -- Locks the rows in the same order as removing a passkey does.
   perform from private.second_factors as f where f.user_id = person for update;
   select * into passkey from private.passkeys as p
   where p.credential_id = credential and p.user_id = person for update;
@@ -1086,7 +1088,7 @@ begin
     perform private.note_factor(person, session, 'passkey-used', 'refused', 'private.passkeys', person::text);
     return '{"outcome": "wrong"}';
   end if;
-  -- Two devices that sign with the same key do not know of each other's count.
+  -- Two devices with the same key don't know each other's counter, so one of them falls behind.
   if (passkey.counter > 0 or new_counter > 0) and new_counter <= passkey.counter then
     perform private.note_factor(person, session, 'passkey-cloned', 'refused', 'private.passkeys', passkey.id::text);
     perform private.tell_owner_of_account(person, 'passkey-cloned');
@@ -1104,7 +1106,7 @@ begin
       values (session, person, 'passkey', passkey.created_at)
       on conflict (session_id) do update
         set given_at = excluded.given_at, means = excluded.means, factor_since = excluded.factor_since;
-      -- It is not lost after all, or never was.
+      -- The account still has its second factor, so approvals to reset it are deleted.
       delete from private.second_factor_approvals as a where a.person = taken.user_id;
       perform private.note_factor(
         person, session, 'second-factor-given', 'done', 'private.second_factors', person::text

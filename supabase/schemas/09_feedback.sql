@@ -189,12 +189,12 @@ declare
 begin
   new.counts := true;
   new.query_hash := '';
-  -- What the table's own checks will refuse is not worth a hash.
+  -- Rows that the table's checks will refuse need no hash.
   if new.original_sql is null or new.session_id is null or char_length(new.original_sql) > 200000 then
     return new;
   end if;
   new.query_hash := private.feedback_query_hash(new.original_sql);
-  -- Two votes at once of one session: the second waits and sees the first.
+  -- The second of two concurrent votes from one session waits here, and then sees the first.
   perform pg_advisory_xact_lock(hashtextextended(new.session_id || ' ' || new.query_hash, 0));
   select * into last_vote from public.sql_feedback as f
     where f.session_id = new.session_id and f.query_hash = new.query_hash and f.counts;
@@ -286,11 +286,11 @@ begin
   if coalesce(feedback.website, '') <> '' then
     return 'hidden-field';
   end if;
-  -- Nobody who describes a formatting needs as many.
+  -- Nobody needs three links to describe how a query was formatted.
   if (select count(*) from regexp_matches(left(feedback.dislike_reason, 4000), '\mhttps?://|\[url\M|<a\s', 'gi')) >= 3 then
     return 'links';
   end if;
-  -- The same words from one browser after the other.
+  -- At least four other sessions have sent the same words within a day.
   if char_length(feedback.dislike_reason) between 12 and 4000 and (
     select count(distinct f.session_id) from (
       select o.session_id from public.sql_feedback as o
@@ -509,7 +509,7 @@ begin
         select r.mail_id from private.staff_replies as r
         where r.kind = 'feedback-reply' and r.row_key in (select f.id::text from unnest(feedback_ids) as f (id))
       )
-      -- One mail may have answered several entries of a person; it goes with the last of them.
+      -- One email may have answered several entries from one person; it is deleted with the last of them.
       or o.kind = 'feedback-reply' and exists (
         select from public.sql_feedback as f
         where f.id = any (feedback_ids) and lower(f.follow_up_email) = lower(o.recipient)
@@ -585,7 +585,7 @@ begin
       raise exception 'This feedback has been deleted.' using errcode = 'PT404';
     end if;
   end if;
-  -- Planned for its values, and with the conditions that matter alone: each has an index of its own.
+  -- The query is planned for its actual values and contains only the conditions in use: each has an index of its own.
   return query execute 'with page (id, created_at, feedback_type, status, suspicion, counts, reason, query_start, statement_kind, sql_length, formatter_version, option_set, wants_follow_up, email_shortened, ip_shortened, assignee, assignee_email, tags, notes, check_outcome, checked_with, fixed_in) as materialized (
     select f.id, f.created_at, f.feedback_type, f.status, f.suspicion, f.counts, f.dislike_reason, left(f.original_sql, 160),
       f.statement_kind, f.sql_length, f.formatter_version, f.option_set, f.wants_follow_up,
@@ -902,7 +902,7 @@ begin
         where lower(f.follow_up_email) = lower(person.address) and f.status = 'fixed' and f.answered_at is null;
       queued := queued + 1;
     exception
-      -- Too many to this person, or of this sender: they stay for later.
+      -- The person or the sender has reached a limit, or the reply was refused: the entries stay unanswered for now.
       when sqlstate 'PT429' or sqlstate 'PT409' then null;
     end;
   end loop;

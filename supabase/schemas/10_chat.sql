@@ -5,7 +5,7 @@
 create function private.is_chat_transcript(messages text) returns boolean
 language sql immutable parallel safe security definer set search_path = ''
 as $$
-  -- Constraints are checked in the order of their names, so that the size is looked at here as well.
+  -- Check constraints run in the order of their names, so the size is checked here as well.
   select case when char_length(messages) > 400000 or private.nests_deeper(messages, 8) then false
     when jsonb_typeof(messages::jsonb) <> 'array' then false else
     jsonb_array_length(messages::jsonb) between 1 and 500
@@ -30,7 +30,7 @@ as $$
     when jsonb_typeof(user_info::jsonb) <> 'object' then false else
     coalesce(user_info::jsonb ->> 'preferredLanguage', '') in ('zh', 'en')
     and (
-      -- Contact details go into the subject of a mail.
+      -- Contact details appear in an email's subject, so each must be a single short line.
       select count(*) <= 10 and bool_and(
         char_length(e.key) <= 60 and jsonb_typeof(e.value) = 'string' and char_length(e.value #>> '{}') <= 254
         and e.value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
@@ -92,7 +92,7 @@ create function private.count_chat_messages() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Before the checks of the row, which would refuse it by name.
+  -- This trigger runs before the table's check constraints, so it needs these limits as well.
   if char_length(new.messages) > 400000 or private.nests_deeper(new.messages, 8) then
     raise exception 'This is not a conversation.' using errcode = '23514';
   end if;
@@ -134,7 +134,7 @@ begin
   if coalesce(char_length(session_key), 0) not between 32 and 200 then
     return false;
   end if;
-  -- Two saves of one session are merged one after the other.
+  -- Locks the session, so that concurrent saves are merged one after the other.
   select c.* into session from public.chat_sessions as c
   where c.session_id = encode(sha256(convert_to(session_key, 'UTF8')), 'hex')
   for update;
@@ -149,7 +149,7 @@ begin
   merged := private.merge_chat_messages(session.messages, update_chat_session.messages);
   update public.chat_sessions as c set
     messages = merged,
-    -- The later word counts for each detail; one that only the other save knows is kept.
+    -- For each detail, the later save wins; a detail that only the other save has is kept.
     user_info = case
       when update_chat_session.end_time >= c.end_time
         then (c.user_info::jsonb || update_chat_session.user_info::jsonb)::text
@@ -160,7 +160,8 @@ begin
   where c.session_id = session.session_id;
   return true;
 exception
-  -- With the rights of its owner, the detail quotes the whole row, which holds more than its visitor may see.
+  -- This function runs as its owner, so the error's detail would quote the whole row, which holds more than visitors
+  -- may see.
   when integrity_constraint_violation then
     raise exception using errcode = sqlstate, message = sqlerrm, hint = 'Send the whole conversation as it is stored.';
 end
@@ -262,7 +263,7 @@ as $$
 declare
   merged text;
 begin
-  -- Each element is its own text: nothing is rewritten on the way.
+  -- The type json keeps the text of each element exactly as it was sent.
   with every as (
     select m.value as message, m.place, 0 as source
     from json_array_elements(stored::json) with ordinality as m (value, place)
@@ -277,7 +278,7 @@ begin
   )
   select case
     when not exists (select from first where source = 1) then stored
-    -- Nothing but additions behind what is there, the usual case.
+    -- The usual case: the saved list only adds messages to the stored one.
     when saved::jsonb @> stored::jsonb and (
       select count(*) from first
     ) = json_array_length(saved::json) then saved
@@ -489,7 +490,7 @@ begin
   insert into private.chat_cases as c (session_id, received_at, due_at, last_said_at, recognised, said, facts, queue_key)
   select new.session_id, new.created_at, new.created_at + interval '24 hours', new.updated_at,
     private.chat_card(new.messages::jsonb, new.user_info::jsonb),
-    -- More than this is no conversation.
+    -- No real conversation is longer than this.
     left(private.searchable(coalesce((
       select string_agg(m ->> 'content', E'\n') from jsonb_array_elements(new.messages::jsonb) as m where m -> 'isBot' = 'false'
     ), '')), 50000), '', 0
@@ -557,12 +558,12 @@ as $$
   where s.job = 'deliver-outbox' and s.table_name = 'email_outbox'
     and o.kind = 'chat-transcript' and o.status in ('failed', 'held')
   union all
-  -- Nobody knows whether it arrived, or its recipient is sent nothing: neither is tried again by itself.
+  -- Emails of unknown outcome, and those whose recipient is suppressed, are not retried automatically.
   select substring(o.idempotency_key from '^chat-transcript:(.*):[0-9]+$'), coalesce(o.last_error, ''), o.created_at, true
   from public.email_outbox as o
   where o.kind = 'chat-transcript' and o.status in ('unknown', 'suppressed')
   union all
-  -- Tried without success, or not tried at all for want of a mail server.
+  -- These emails were tried without success, or have not been tried at all because there is no mail server.
   select substring(o.idempotency_key from '^chat-transcript:(.*):[0-9]+$'), coalesce(o.last_error, ''), o.created_at, false
   from public.email_outbox as o
   where o.kind = 'chat-transcript' and o.status in ('pending', 'sending')
@@ -622,7 +623,7 @@ declare
     select w from regexp_split_to_table(private.searchable(left(coalesce(search, ''), 200)), '\s+') as w where w <> ''
   );
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 501);
-  -- One word is all that most people look for, and the quickest to ask for.
+  -- Most people search for a single word, so that case has its own, fastest condition.
   conditions text := case cardinality(words)
     when 0 then ''
     when 1 then ' and (strpos(c.said, $1[1]) > 0 or strpos(c.facts, $1[1]) > 0)'
@@ -709,7 +710,7 @@ begin
   ) into figures
   from private.chat_cases as c where c.is_waiting or c.email_reply = 'queued' and c.status <> 'spam';
   return figures || jsonb_build_object(
-    -- Who waits longest.
+    -- The case that has been waiting longest.
     'next', (
       select jsonb_build_object(
         'session_id', c.session_id, 'name', nullif((c.recognised || c.corrected) ->> 'name', ''),
@@ -850,19 +851,20 @@ begin
         if value is null or value not in ('new', 'contacted', 'booked', 'closed', 'spam') then
           raise exception 'There is no such state.' using errcode = '22023';
         end if;
-        -- Whoever says that the family was contacted has replied, if only now.
+        -- Marking the family as contacted counts as a reply, even if it is recorded only now.
         if value in ('contacted', 'booked') and chat.replied_at is null then
           chat.replied_at := now();
           chat.replied_way := 'other';
           chat.replied_by := auth.uid();
         end if;
-        -- And whoever takes that back has not.
+        -- Marking the case as new again takes that reply back.
         if value = 'new' and chat.replied_way = 'other' then
           chat.replied_at := null;
           chat.replied_way := null;
           chat.replied_by := null;
         end if;
-        -- Whoever says what became of the case knows that the email did not arrive, and whoever opens it again has to see it.
+        -- Staff who set a status know that the email did not arrive, so the mark is cleared. Reopening the case shows
+        -- it again.
         if chat.email_reply is distinct from 'queued' then
           chat.email_reply := case
             when value = 'new' and chat.replied_at is null and private.reply_delivery('chat', session) = 'undelivered'
@@ -1014,7 +1016,7 @@ begin
   if delivery is null then
     return;
   end if;
-  -- The first that was sent is the reply that was promised.
+  -- The first reply that was sent is the one that was promised.
   select o.* into sent from public.email_outbox as o
   where o.source_kind = 'chat' and o.source_id = session and o.kind = 'chat-reply' and o.status = 'sent'
   order by o.sent_at limit 1;
@@ -1042,7 +1044,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- Nobody will send it any more.
+    -- A deleted email will never be sent.
     update private.chat_cases as c set email_reply = 'undelivered'
     where c.session_id = old.source_id and c.email_reply = 'queued';
   else
@@ -1089,7 +1091,7 @@ declare
 begin
   perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
-  -- A visitor may give another address, and so may staff; nobody writes to many people in the name of one.
+  -- Visitors and staff may change the address, but one conversation must not be used to write to many people.
   if (
     select count(distinct private.email_address(o.recipient)) from public.email_outbox as o
     where o.source_kind = 'chat' and o.source_id = session and o.kind = 'chat-reply'
@@ -1178,7 +1180,7 @@ declare
   copies jsonb;
 begin
   perform private.require_permission('chat-sessions.manage');
-  -- Whoever sends a mail holds its row and asks for the case next: in this order nobody waits for the other.
+  -- Locks the emails before the case, in the same order as sending does, so that the two can't deadlock.
   perform from public.email_outbox as o where o.source_kind = 'chat' and o.source_id = session order by o.id for update;
   perform private.chat_case_to_change(session);
   if coalesce(btrim(why), '') = '' then
@@ -1270,7 +1272,7 @@ begin
   update public.chat_sessions as c set
     mailed_count = said,
     mail_count = c.mail_count + 1,
-    -- Somebody who said more since the mail was written may have given other details with it.
+    -- A visitor who has written more since the email was composed may also have given other details.
     mailed_contact = case when c.message_count = said then private.chat_contact(c.user_info)
       else c.mailed_contact end
   where c.session_id = queue_chat_transcript.session_id and c.mailed_count < said

@@ -35,7 +35,7 @@ as $$
 declare
   mail jsonb;
 begin
-  -- A repeated press costs nothing and is not refused.
+  -- A repeated submission is neither counted nor refused.
   if exists (select from public.contact_requests as r where r.id = (request ->> 'id')::uuid) then
     return false;
   end if;

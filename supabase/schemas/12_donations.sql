@@ -75,8 +75,8 @@ declare
   has_failed boolean;
   refunded integer;
 begin
-  -- An event can name its payment by either of two ids, so no row lock covers all that belong together.
-  -- Donations are few: one event at a time.
+  -- An event can name its payment by either of two ids, so no row lock covers all the events of a payment. Donations
+  -- are few, so events are processed one at a time.
   perform pg_advisory_xact_lock(hashtextextended('public.donations', 0));
 
   insert into public.payment_events

@@ -124,7 +124,7 @@ begin
   if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 10000 then
     raise exception 'rows must be an array of at most 10000.' using errcode = '22023';
   end if;
-  -- What imports that died have left behind.
+  -- Deletes the rows of imports that were interrupted.
   delete from private.cost_import_rows as s where s.staged_at < now() - interval '1 day';
   insert into private.cost_import_rows
     (import_id, line, date, class_1, class_2, amount, source, entry_key, day_sum)
@@ -162,7 +162,7 @@ declare
   gone integer := 0;
   conflicts jsonb;
 begin
-  -- One import at a time: two that touch the same entries in another order would deadlock.
+  -- Only one import runs at a time: two that touch the same entries in a different order would deadlock.
   perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
 
   select * into done from hln.cost_imports as i
@@ -296,7 +296,7 @@ as $$
     verdict = case
       when s.day_sum = 'exact' and t.found = s.amount then 'same'
       when s.day_sum = 'size' and round(abs(t.found), 2) = round(abs(s.amount), 2) then 'same'
-      -- A credit that became another size: the file does not say whether it still is one.
+      -- The stored sum is a credit of a different size: the file does not say whether the new sum is a credit, too.
       when t.has_others or (s.day_sum = 'size' and t.found < 0) then 'other'
     end
   from (
@@ -321,7 +321,7 @@ begin
   with removed as (
     delete from hln.cost_entries as e
     using (
-      -- What a source had on its days, and has no more.
+      -- Entries on the days that the import covers for their source; those that it still contains are excluded below.
       select o.id
       from hln.cost_entries as o
       join (
@@ -331,7 +331,7 @@ begin
         group by s.source
       ) as covered on o.source = covered.source and o.date between covered.first_day and covered.last_day
       union
-      -- What made up another sum of a day. A file of sums says nothing of the categories that it has not.
+      -- Entries that make up a different sum for a day. A file of sums says nothing about categories that it lacks.
       select o.id
       from hln.cost_entries as o
       join private.cost_import_rows as s on s.date = o.date and s.class_1 = o.class_1 and s.class_2 = o.class_2
@@ -441,11 +441,12 @@ begin
   from private.cost_changes as c
   where c.import_id = undone and c.change = 'updated' and l.entry_id = c.entry_id and l.entry_import_id = undone;
   get diagnostics changed = row_count;
-  -- What it had added was not there before it: undoing the later import removes that too, or leaves it removed.
+  -- Entries that the undone import added did not exist before it, so undoing a later import removes them or leaves them
+  -- removed.
   delete from private.cost_changes as l where l.entry_import_id = undone;
   get diagnostics added = row_count;
 
-  -- For an import that brought an entry back, that entry is a change of the one that was there.
+  -- If a later import added an entry again that the undone one had removed, it now counts as a change of that entry.
   insert into private.cost_changes (
     import_id, change, entry_id, date, class_1, class_2, amount, source, entry_key,
     entry_import_id, created_at, updated_at
@@ -541,7 +542,7 @@ as $$
 declare
   cleared integer;
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   perform private.require_permission('costs.manage', 'Ask an Owner to clear the demonstration data.');
   perform set_config('hln.audit_reason', 'Demonstration data, cleared on the costs page', true);
@@ -560,7 +561,7 @@ create function private.stage_page_costs(import_id uuid, rows jsonb) returns voi
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   perform private.require_permission('costs.manage', 'You don’t have permission to import costs.');
   perform private.hit_rate_limit('cost_import', 'account ' || auth.uid()::text);

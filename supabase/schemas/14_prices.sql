@@ -24,7 +24,7 @@ as $$
         '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'
       ]::inet[]) as reserved where address <<= reserved
     )
-    -- All that carries an IPv4 address within (mapped, NAT64, 6to4, Teredo) is outside of this or refused.
+    -- Addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are outside this range or refused below.
     else address <<= '2000::/3'::inet and not exists (
       select from unnest(array['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']::inet[]) as reserved
       where address <<= reserved
@@ -80,7 +80,7 @@ as $$
     and char_length(host) <= 253
     and not exists (
       select from unnest(string_to_array(host, '.')) as label
-      -- Beside letters, digits and marks of other scripts only what host names consist of.
+      -- Besides the letters, digits and marks of other scripts, only the characters of plain host names are allowed.
       where char_length(label) not between 1 and 63
         or label !~ '^([a-z0-9_-]|[^\u0001-\u00bf\u2000-\u206f\ufe00-\ufe0f\ufeff])+$'
     )
@@ -106,14 +106,14 @@ begin
   parts := regexp_match(
     address, '^https?://(\[[0-9a-f:.]+\]|[^][/?#\\@:%\s\u0001-\u0020\u007f-\u00a0]+)(?::([0-9]{0,5}))?(?:[/?#]|$)', 'i'
   );
-  -- A control character or a backslash may end a host for one parser and not for another.
+  -- Parsers disagree on whether a control character or a backslash ends the host.
   if parts is null or char_length(address) > 2000
     or address ~ '[\u0001-\u001f\u007f]' or split_part(split_part(address, '?', 1), '#', 1) like '%\\%'
   then
     return null;
   end if;
   port := nullif(parts[2], '')::integer;
-  -- Full-width and circled letters, and the dots of other scripts, are what a browser makes of them.
+  -- Converts full-width and circled letters, and the dots of other scripts, as browsers do.
   host := lower(translate(normalize(parts[1], NFKC), '。｡．', '...'));
 
   if host like '[%' then
@@ -342,7 +342,7 @@ begin
       else old.updated_at
     end;
     if new.item_url <> old.item_url then
-      -- Another page: nothing that is known of the old one holds. The history stays, marked by its address.
+      -- The URL names another page, so nothing known about the old one applies. The history stays, marked with its URL.
       new.current_price := null;
       new.currency := null;
       new.price_source := null;
@@ -465,10 +465,11 @@ declare
   claimed jsonb;
   wait_ms integer;
 begin
-  -- Two claims at once would not see each other's hosts.
+  -- Only one claim runs at a time: two concurrent ones would not see each other's hosts.
   perform pg_advisory_xact_lock(hashtextextended('private.price_check_schedule', 0));
 
-  -- Checks whose worker died. Twice they are tried again at once; a page that kills whoever reads it waits.
+  -- Releases checks whose worker died. The first two times they are retried at once; after that they wait, since the
+  -- page itself may crash the worker.
   with given_up as (
     update private.price_check_schedule as s set
       lease = null, lease_until = null, abandoned = s.abandoned + 1,
@@ -524,7 +525,7 @@ begin
   )
   select jsonb_agg(jsonb_build_object(
     'item_id', t.watch_item_id, 'lease', t.lease, 'item_url', i.item_url,
-    -- "Nothing has changed" is an answer only to whoever still believes what was found then.
+    -- Sends the validators only if the last price is trusted: otherwise, "not modified" would not confirm anything.
     'etag', case when i.current_price is not null and t.doubted_price is null then t.etag end,
     'last_modified', case when i.current_price is not null and t.doubted_price is null then t.last_modified end
   ) order by t.next_check_at)
@@ -559,7 +560,7 @@ as $$
         86400
       )
     end,
-    -- What a shop asks for is never shortened, but a week without a look is no watching.
+    -- A pause that the shop asks for is kept, up to a week: an item checked less often is not really watched.
     least(coalesce(retry_after, 0), 604800)
   )::double precision)
 $$;
@@ -603,7 +604,7 @@ begin
     return 'ignored';
   end if;
 
-  -- The host rests a moment after each visit, and all of its items as long as it asks for.
+  -- Each visit is followed by a short pause for the host; a pause that the host asks for applies to all of its items.
   insert into private.price_watch_hosts as h (host, rest_until)
   values (plan.host, now() + make_interval(secs => least(greatest(
     coalesce((result ->> 'host_rest_seconds')::numeric, 1),
@@ -624,7 +625,7 @@ begin
   plan.abandoned := 0;
 
   if outcome in ('no-price', 'failed') then
-    -- Whatever went wrong, the last good price stays.
+    -- After any failure, the last good price is kept.
     plan.failures := plan.failures + 1;
     plan.etag := null;
     plan.last_modified := null;
@@ -649,7 +650,8 @@ begin
     plan.doubted_price := new_price;
     plan.doubted_currency := new_currency;
     plan.doubted_times := plan.doubted_times + 1;
-    -- Soon, but a page that says something else each time is not worth a visit every ten minutes.
+    -- A doubted price is checked again soon, but a page that shows another price each time is not worth a visit every
+    -- ten minutes.
     every_seconds := case when plan.doubted_times <= 3 then 600 else every_seconds end;
   else
     reason := null;
@@ -661,7 +663,7 @@ begin
     if outcome = 'price' then
       plan.etag := left(result ->> 'etag', 500);
       plan.last_modified := left(result ->> 'last_modified', 100);
-      -- A page that stops naming its currency has not changed it.
+      -- If a page stops naming its currency, the currency is assumed to be unchanged.
       new_currency := coalesce(new_currency, item.currency);
       outcome := case
         when item.current_price is null then 'first'
@@ -674,7 +676,7 @@ begin
       item.currency := new_currency;
       item.price_source := left(result ->> 'source', 60);
       item.price_raw := left(result ->> 'raw', 300);
-      -- Only a price that is believed, and in the currency of the target, reaches it or leaves it.
+      -- Only a trusted price in the target's currency can reach the target or move away from it.
       item.target_currency := coalesce(item.target_currency, case when item.target_price is not null then new_currency end);
       if item.target_currency is not distinct from new_currency then
         is_target_reached := coalesce(new_price <= item.target_price, false) and item.target_reached_at is null;
@@ -748,7 +750,7 @@ begin
   get diagnostics news = row_count;
   delete from private.price_target_hits as h where h.settled_at < now() - make_interval(days => keep_days);
   get diagnostics hits = row_count;
-  -- As long as private.deletion_is_final says.
+  -- Items are kept for as long as private.deletion_is_final() says.
   items := private.delete_rows(
     'housekeeping', 'price_watch_items', 'id', 'deleted_at < now() - make_interval(hours => $1)', 24
   );
@@ -798,7 +800,7 @@ as $$
     order by n.user_id
     limit batch_size
   ), moves as (
-    -- One line for each item, from the price before its first news to the price after its last.
+    -- One row for each item, with the price before its first news and the price after its last.
     select n.user_id, n.watch_item_id, (array_agg(n.old_price order by n.id))[1] as old_price,
       (array_agg(n.new_price order by n.id desc))[1] as new_price,
       (array_agg(n.currency order by n.id desc))[1] as currency,
@@ -829,7 +831,7 @@ as $$
         'old_price', x.old_price::text, 'new_price', x.new_price::text, 'currency', x.currency
       ) order by x.new_price / x.old_price, x.item_name)
       from worth_telling as x
-      -- Nobody is written to whose account is closed.
+      -- Closed accounts get no email.
       where x.user_id = w.user_id and u.email <> '' and u.deleted_at is null
         and (u.banned_until is null or u.banned_until < now())
     ), '[]')
@@ -848,7 +850,7 @@ declare
   ids bigint[] := array(select value::bigint from jsonb_array_elements_text(news_ids) as value);
   still_open integer;
 begin
-  -- One settling at a time for each user.
+  -- Only one process at a time settles the news of a user.
   perform pg_advisory_xact_lock(hashtextextended('private.price_news ' || owner_id::text, 0));
   select count(*) into still_open from private.price_news as n
   where n.id = any (ids) and n.user_id = owner_id and n.settled_at is null;
@@ -880,7 +882,7 @@ create function public.limit_watch_address_checks() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  -- The data API calls refuse_ended_session() before each request, but on hosted Supabase only if configured to.
   perform public.refuse_ended_session();
   if auth.uid() is null then
     raise insufficient_privilege using message = 'Nobody is signed in.';
@@ -914,7 +916,7 @@ declare
   active integer;
   every integer;
 begin
-  -- One at a time for each user, so that two at once do not both find room for one more.
+  -- Takes a lock for each user, so that two concurrent requests don't both find room for one more item.
   perform pg_advisory_xact_lock(hashtextextended('public.price_watch_items ' || owner::text, 0));
   select count(*) filter (where i.is_active), count(*) into active, every
   from public.price_watch_items as i where i.user_id = owner and i.id <> item_id and i.deleted_at is null;
@@ -1003,7 +1005,7 @@ as $$
         'price', x.price::text, 'target_price', x.target_price::text, 'currency', x.currency
       ) order by x.price / x.target_price, x.item_name)
       from worth_telling as x
-      -- Nobody is written to whose account is closed.
+      -- Closed accounts get no email.
       where x.user_id = w.user_id and u.email <> '' and u.deleted_at is null
         and (u.banned_until is null or u.banned_until < now())
     ), '[]')
@@ -1022,7 +1024,7 @@ declare
   ids bigint[] := array(select value::bigint from jsonb_array_elements_text(hit_ids) as value);
   still_open integer;
 begin
-  -- One settling at a time for each user.
+  -- Only one process at a time settles the news and targets of a user.
   perform pg_advisory_xact_lock(hashtextextended('private.price_news ' || owner_id::text, 0));
   select count(*) into still_open from private.price_target_hits as h
   where h.id = any (ids) and h.user_id = owner_id and h.settled_at is null;
@@ -1065,7 +1067,7 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'There is no such item.';
   end if;
-  -- Whoever is busy with it comes too late. The item keeps its next time, for when it is brought back.
+  -- A check in progress loses its lease, so its result is ignored. The item keeps its next time in case it is restored.
   update private.price_check_schedule as s set next_check_at = null, lease = null, lease_until = null, leased_at = null
   where s.watch_item_id = item_id;
   return private.deletion_is_final(now());

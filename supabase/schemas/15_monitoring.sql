@@ -158,7 +158,7 @@ declare
   below text;
   since timestamptz;
 begin
-  -- A clock that was ahead.
+  -- Deletes samples from the future, left by a clock that was ahead.
   delete from private.metric_samples as s where s.starts_at > now() + interval '1 hour';
   foreach target in array array['hour', 'day'] loop
     below := case target when 'hour' then 'minute' else 'hour' end;
@@ -173,7 +173,7 @@ begin
       loop_max_ms = excluded.loop_max_ms, memory_bytes = excluded.memory_bytes, database_ms = excluded.database_ms,
       database_away_s = excluded.database_away_s, routes = excluded.routes;
   end loop;
-  -- By whole hours and days: a sum is never made again of what is left of its parts.
+  -- Deletes whole hours and days, so that no sum is ever recomputed from only some of its parts.
   delete from private.metric_samples as s
   where s.resolution = 'minute' and s.starts_at < date_trunc('hour', now() - interval '26 hours')
     or s.resolution = 'hour' and s.starts_at < date_trunc('day', now() - interval '31 days', 'Pacific/Auckland')
@@ -208,7 +208,7 @@ begin
         'loop_delay', p.loop_delay, 'loop_max_ms', p.loop_max_ms, 'memory_bytes', p.memory_bytes,
         'database_ms', p.database_ms
       ) order by p.starts_at), '[]'),
-      -- Of a day, to the hour: minutes would be fifty times as many.
+      -- A day's routes are read by the hour: by the minute, there would be fifty times as many rows.
       'routes', (
         select private.merge_routes(coalesce(array_agg(s.routes), '{}')) from private.metric_samples as s
         where s.resolution = case range_name when 'hour' then 'minute' else 'hour' end
@@ -410,13 +410,13 @@ declare
   started integer := 0;
   ended integer := 0;
 begin
-  -- Two at once would both see an alert start.
+  -- Only one run is active at a time: two concurrent ones would both start the same alert.
   perform pg_advisory_xact_lock(hashtextextended('hln.alerts', 0));
   perform private.roll_up_samples();
   for seen in
     select r.name as rule, coalesce(n.subject, w.subject, '') as subject, n.value, r.side, r.threshold, r.clear_at,
       r.for_minutes, r.clear_minutes, r.is_enabled, r.muted_until,
-      -- A clock that was ahead left times to come.
+      -- A clock that was ahead may have left times in the future.
       least(w.bad_since, now()) as bad_since, least(w.good_since, now()) as good_since
     from (select * from private.alert_values() as v where v.value is not null) as n
       full join private.alert_watch as w on w.rule = n.rule and w.subject = n.subject
@@ -425,7 +425,7 @@ begin
     select * into open_alert from private.alerts as a
     where a.rule = seen.rule and a.subject = seen.subject and a.ended_at is null;
     if seen.value is null or not seen.is_enabled then
-      -- There is nothing to judge any more.
+      -- The value is gone or its rule is disabled, so the alert ends without a message.
       update private.alerts as a set ended_at = now(), end_mailed_at = now(), end_posted_at = now() where a.id = open_alert.id;
       delete from private.alert_watch as w where w.rule = seen.rule and w.subject = seen.subject;
       continue;
@@ -446,9 +446,9 @@ begin
     elsif is_good and seen.good_since <= now() - make_interval(mins => seen.clear_minutes) then
       update private.alerts as a
       set ended_at = now(), value = seen.value,
-        -- Nobody waits for the end of what they never heard of, or did not want to hear of.
+        -- The end is not mailed if the start was not, or if the rule is muted.
         end_mailed_at = case when a.start_mailed_at is null or seen.muted_until > now() then now() end,
-        -- A post of the end says the whole story, so it is also made where the start was tried in vain.
+        -- A post about the end tells the whole story, so it is also made if posting the start failed.
         end_posted_at = case
           when a.start_posted_at is null and a.post_tries = 0 or seen.muted_until > now() then now()
         end
@@ -560,7 +560,7 @@ begin
   if due is not null then
     update private.alerts as a set post_tries = a.post_tries + 1 where a.id = any (due);
     update private.alert_webhook as w
-    -- A little less than whole minutes, which is when the job runs.
+    -- The pause is a little shorter than whole minutes, since the job runs once a minute.
     set next_try_at = now() + make_interval(mins => least(15, (2 ^ least(w.failures, 4))::integer), secs => -10);
   end if;
   return private.tell_alerts(coalesce(due, '{}'));
@@ -661,7 +661,7 @@ begin
           from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
         )
       ) from public.email_outbox as o
-      -- Not the whole log: it may be long.
+      -- Reads only part of the log, which may be long.
       where o.status in ('pending', 'sending') or o.status = 'failed' and o.created_at > now() - interval '7 days'
     ),
     'webhook', (
@@ -737,7 +737,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform set_config('hln.audit_reason', btrim(coalesce(why, '')), true);
-  -- It also judges the form.
+  -- private.audit_reason() also validates the form of the reason.
   if private.audit_reason() is null or btrim(coalesce(why, '')) = '' then
     raise exception 'Enter a reason of 1 to 200 characters.' using errcode = '22023';
   end if;
@@ -859,7 +859,8 @@ begin
     hour_reports = case when t.hour_started_at > now() - interval '1 hour' then t.hour_reports + 1 else 1 end,
     hour_started_at = case when t.hour_started_at > now() - interval '1 hour' then t.hour_started_at else now() end
   where t.kind = report ->> 'kind';
-  -- What was seen once goes first: a flood of invented errors drives out its own, not what visitors really met.
+  -- Errors that were seen only once are deleted first, so that a flood of invented errors displaces itself and not what
+  -- visitors really met.
   delete from private.page_errors as e
   where e.fingerprint in (
     select o.fingerprint from private.page_errors as o where o.fingerprint <> report ->> 'fingerprint'
@@ -974,7 +975,7 @@ as $$
     select t.part, bool_and(t.is_slow) as is_slow, min(t.since) as since
     from told as t where t.ended_at is null group by t.part
   ), over as (
-    -- A clock that went back may have left an end before its beginning.
+    -- If the clock went back, an alert may end before it began.
     select t.part, unnest(range_agg(tstzrange(least(t.since, t.ended_at), t.ended_at, '[]'))) as period
     from told as t where t.ended_at is not null group by t.part
   ), latest as (

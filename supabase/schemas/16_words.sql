@@ -10,7 +10,7 @@ as $$
   select case
     when char_length(words) > 8000 then 'have more than 8,000 characters.'
     when btrim(words, E' \n\t\u00a0') = '' then 'are empty.'
-    -- Line breaks may be needed; other control characters, and those that turn the direction of what follows, are not.
+    -- Line breaks are allowed; other control characters, and those that change the direction of text, are not.
     when words ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'
       then 'have a character that cannot be shown.'
   end
@@ -198,7 +198,7 @@ begin
   if reason is not null then
     perform private.give_reason(reason);
   end if;
-  -- In one order, so that two saves of the same texts cannot block each other.
+  -- Saves the texts in a fixed order, so that concurrent saves of the same texts can't deadlock.
   for wanted in select c from jsonb_array_elements(changes) as c order by c ->> 'key' loop
     if jsonb_typeof(wanted) <> 'object' or jsonb_typeof(wanted -> 'key') is distinct from 'string'
       or coalesce(jsonb_typeof(wanted -> 'words'), 'none') not in ('string', 'null')
@@ -231,7 +231,7 @@ begin
     insert into private.site_word_revisions (key, revision, words, base, why, made_by)
     values (was.key, was.revision + 1, new_words, wanted ->> 'base', reason, (select auth.uid()));
     delete from private.site_word_revisions as r where r.key = was.key and r.revision <= was.revision - 49;
-    -- The words are meant for everybody; what is cut here stands in the history.
+    -- The words are meant for the public, so the log may quote them; the history keeps those that are truncated here.
     perform private.record_audit(
       'changed', 'content-management', 'private.site_words', was.key,
       jsonb_build_object('words', left(was.draft, 1500), 'revision', was.revision),
@@ -381,7 +381,7 @@ begin
   insert into private.publication_words (publication, key, words, base)
   select number, first.key, first.before, first.base
   from (
-    -- Of each text, what stood there before the first of the publications that are undone.
+    -- Each text as it stood before the first of the publications that are rolled back.
     select distinct on (c.key) c.key, c.before, c.base
     from private.publication_words as c join private.publications as p on p.id = c.publication
       join private.publications as from_here on from_here.id = roll_back_publication.publication
@@ -521,7 +521,7 @@ declare
   settled integer;
 begin
   perform from private.site_words as w where w.key = any (keys) and w.published is not null order by w.key for update;
-  -- "The words of the files" are others from now on: what meant the earlier ones says so.
+  -- A null means the words of the files, which have now changed, so it is replaced with the earlier ones.
   update private.publication_words as c
   set words = coalesce(c.words, c.base), before = case when p.state = 'live' then coalesce(c.before, c.base) end
   from private.site_words as w, private.publications as p

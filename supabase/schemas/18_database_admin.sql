@@ -45,7 +45,7 @@ create function private.call_rules() returns table (name text, permissions text[
 -- Compiling the query takes PostgreSQL a hundred times as long as running it.
 language sql stable security definer set search_path = '' set jit = off
 as $$
-  -- Each function's text is read once: the embedded database answers nobody else meanwhile.
+  -- Each function's source is read only once, since the embedded database can't serve anybody else meanwhile.
   with recursive code as materialized (
     select p.oid, n.nspname, p.proname, p.prosrc, private.permissions_in(p.prosrc) as permissions,
       p.prosrc ~ 'person is distinct from \(select auth\.uid\(\)\)' as is_own_open
@@ -121,7 +121,7 @@ begin
       select r.kind, r.name, r.verb, r.columns, split_part(r.permissions[1], '.', 1) as area,
         case
           when not active or r.rule = 'none' then 'none'
-          -- A function asks for what it needs; a policy lets through whom one of its permissions lets through.
+          -- A function requires all of its permissions; a policy requires any one of them.
           when r.rule = 'permission' and not (
             case r.kind when 'call' then r.permissions <@ held else r.permissions && held end
           ) then r.otherwise
@@ -143,7 +143,7 @@ begin
         end as because
       from rules as r
     )
-    -- Of several policies the widest decides.
+    -- Of several policies, the most permissive one counts.
     select distinct on (j.kind, j.name, j.verb) j.kind, j.name, j.verb, j.columns, j.reach, j.area, j.because
     from judged as j
     order by j.kind desc, j.name, j.verb, array_position(array['all', 'some', 'own', 'none'], j.reach), j.because;
@@ -341,7 +341,7 @@ begin
   end if;
   perform private.give_reason(why);
   if not coalesce((
-    -- One who has stopped asking with a transaction open does not notice that a question is cancelled.
+    -- Cancelling does not affect a client that is idle in a transaction, so its connection is terminated.
     select case a.state when 'active' then pg_cancel_backend(a.pid) else pg_terminate_backend(a.pid) end
     from pg_stat_activity as a
     where a.pid = process_id and a.pid <> pg_backend_pid() and a.datname = current_database()
@@ -401,7 +401,7 @@ language sql stable security definer set search_path = ''
 as $$
   select n.nspname || '.' || c.relname, n.nspname, c.relname, jsonb_agg(jsonb_build_object(
     'name', a.attname,
-    -- Of a type of our own, the copy for the embedded console has the text.
+    -- The copy for the embedded console stores columns of our own types as text.
     'type', case when t.typnamespace = 'pg_catalog'::regnamespace then format_type(a.atttypid, a.atttypmod) else 'text' end,
     'is_key', coalesce((
       select k.conkey @> array[a.attnum] from pg_constraint as k where k.conrelid = c.oid and k.contype = 'p'
@@ -593,7 +593,7 @@ as $$
     count(*) filter (where f.key_place is not null and f.is_open) over (partition by f.relation) = coalesce(f.key_size, -1),
     f.attnum::integer
   from found as f
-  -- A personal column is never one of the key.
+  -- Personal columns are listed masked, but never as part of a key.
   where f.is_open or f.mask is not null and f.key_place is null
 $$;
 
@@ -630,7 +630,7 @@ begin
   from private.browsable_columns() as c
   where c.relation = relation_name and c.column_name = filter ->> 'column';
   if found.column_name is null or found.kind = 'personal' then
-    -- Asking whether it begins with an a would uncover it, letter by letter.
+    -- Filters such as "starts with a" would reveal the value letter by letter.
     raise exception 'This column can’t be filtered.' using errcode = '22023';
   end if;
   if operator in ('empty', 'filled') then
@@ -887,7 +887,8 @@ begin
     'sub', person, 'role', 'authenticated', 'session_id', session
   ))::text, true);
   perform set_config('request.jwt.claim.sub', person::text, true);
-  -- Each condition by itself, as it stands in the policy. Roles of the API may not name what it calls.
+  -- Evaluates the condition of each policy on its own, as the owner: API roles may not refer to the functions that it
+  -- calls.
   for policy in select p from jsonb_array_elements(found -> 'policies') as p loop
     by_policy := null;
     if (found ->> 'may_read')::boolean and not is_large then
