@@ -70,7 +70,7 @@ function cliVersion(): string | null {
         timeout: CLI_ANSWERS_MS,
       });
     } catch {
-      // Not found here; the next one may be.
+      // This command doesn't find the CLI; the next one may.
     }
   }
   return null;

@@ -28,7 +28,7 @@ try {
   const added = await addDemoCostsOnce(server.backend, config);
   if (added !== null) say(added);
 } catch (error) {
-  // An interrupted start fails somewhere; the shutdown is already in progress.
+  // An interrupted start fails somewhere, which doesn't matter: the shutdown is already in progress.
   if (!isEnding()) {
     // For the person who started the server, and not as JSON: it says what to do.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

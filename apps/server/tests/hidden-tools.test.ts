@@ -93,7 +93,7 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
     expect(await seen()).toEqual(SHOWN);
     expect((await save('qr-generator', 2)).status).toBe(204);
     await eventually().toEqual(HIDDEN);
-    // As after restoring data of another version.
+    // Restoring data of another version can leave such a value.
     await database.run('alter table private.settings disable trigger settings_choices');
     await database.query("update private.settings set value = $1::jsonb where key = 'tools.hidden'", [
       JSON.stringify(`qr-generator,${evil}`),

@@ -54,7 +54,7 @@ async function startBadServer(behaviour: Parameters<typeof startSmtp>[0]): Promi
 }
 
 it.each([
-  // How it misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
+  // How the server misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
   [
     'never answers to a message',
     () => startBadServer({ silent: true }),

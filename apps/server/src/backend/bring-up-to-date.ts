@@ -13,7 +13,7 @@ const SESSION_LIFE = {
   sessions: { timebox: '720h', inactivity_timeout: '168h' },
 };
 
-/** We write all mails about accounts (sign-in/recover.ts); the routes to the service's own mails are closed. */
+/** We write all emails about accounts (sign-in/recover.ts); the routes that would send the service's own are closed. */
 const noMail = {
   send: async () => {
     throw new Error('The sign-in service tried to send an email itself.');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reads a table in pieces of a few megabytes, however much its rows differ', async () => {
+it('reads a table in pieces of a few megabytes, however much its rows differ in size', async () => {
   // Small rows, followed by rows whose values are compressed and stored elsewhere: 200 per page, half a megabyte each.
   await database.run(`
     create table public.unlike (id int, words text, more jsonb, gone int);

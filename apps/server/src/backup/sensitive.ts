@@ -40,7 +40,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Only in rows where another column has this value. */
   readonly where?: { readonly column: string; readonly is: string };
-  /** Columns that become null with it if the key is missing. */
+  /** Columns that also become null if the key is missing. */
   readonly goesWith: readonly string[];
 }
 

@@ -20,7 +20,7 @@ import type { Snapshot } from './snapshot.ts';
 /** Nearly as small as with zlib's default level, in half the time. */
 const LEVEL = 4;
 
-/** After how many bytes of the archive the free space is checked again. */
+/** How many bytes of the archive are written between two checks of the free space. */
 const LOOK_EVERY = 16_000_000;
 
 export interface WriteOptions {

@@ -77,6 +77,6 @@ function faultOf(error: unknown): 'gone' | 'silent' | 'other-version' | null {
   if (error instanceof LineError) return error.reason === 'ended' ? 'gone' : 'other-version';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code))) return 'gone';
-  // It accepts no more connections.
+  // The holder accepts no more connections.
   return code === 'EAGAIN' ? 'silent' : null;
 }

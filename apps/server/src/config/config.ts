@@ -33,7 +33,7 @@ function isForThisMachine({ HOST, SITE_URL, NODE_ENV, TRUSTED_PROXIES }: Reachab
     NODE_ENV !== 'production' &&
     isLoopbackHost(HOST) &&
     (SITE_URL === null || isLoopbackHost(new URL(SITE_URL).hostname)) &&
-    // A named proxy means that there is one in front, with people on its other side.
+    // A trusted proxy means that other people reach the server through it.
     TRUSTED_PROXIES.length === 0
   );
 }

@@ -78,7 +78,7 @@ function kyselyPool(pool: PgPool) {
       const { session, release } = await pool.acquire();
       return { query: queryOf(session), release };
     },
-    // The opener of the database closes it.
+    // The code that opened the database closes it.
     end: async () => {},
   };
 }

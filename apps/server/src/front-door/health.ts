@@ -12,7 +12,7 @@ export function isAlive({ database }: Backend): Response {
 }
 
 /**
- * Whether mails have been due for long and no process has tried to send any since. An unavailable mail server, a long
+ * Whether emails have long been due and no process has tried to send any since. An unavailable mail server, a long
  * queue, and sending that somebody has stopped don't count.
  */
 const MAIL_IS_STUCK = `

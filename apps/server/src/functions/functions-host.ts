@@ -103,7 +103,7 @@ export function hostFunctions(
   const environment = {
     publishableKeys: [backend.keys.publishable],
     secretKeys: [backend.keys.secret],
-    // Our own sign-in service queues its mails itself.
+    // Our own sign-in service queues its emails itself, so it calls no hook.
     authHookKeys: [],
     mail: config.mail,
     siteUrl: config.siteUrl,

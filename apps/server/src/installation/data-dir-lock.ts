@@ -136,7 +136,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it is alive, and belongs to somebody else.
+    // EPERM: the process is alive, and belongs to somebody else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const startedAt = processStartedAt(holder.pid);
@@ -164,6 +164,6 @@ function release(path: string, token: string): void {
     const parsed = v.safeParse(holderSchema, JSON.parse(readFileSync(path, 'utf8')));
     if (parsed.success && parsed.output.token === token) rmSync(path, { force: true });
   } catch {
-    // Gone already: nothing to give back.
+    // The lock is already gone, so there is nothing to release.
   }
 }

@@ -21,7 +21,7 @@ export const ROOMY_MEMORY = 1_536 * MEGABYTE;
 
 /** Returns how much memory this process may take, in bytes: its control group's limit, or all that the machine has. */
 export function memoryLimit(): number {
-  // Zero means none, and without a limit it is a number larger than any machine.
+  // Without a limit, the value is zero or a number larger than any machine's memory.
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }

@@ -51,7 +51,10 @@ export class Publisher {
     this.#serves = serves;
   }
 
-  /** Does what is due. Never throws: failures are reported to the database, or logged. */
+  /**
+   * Publishes what is due, and brings this process up to date. Never throws: failures are reported to the database, or
+   * logged.
+   */
   async tick(signal: AbortSignal): Promise<void> {
     await witnessOutage(async () => {
       try {
@@ -199,7 +202,7 @@ export class Publisher {
     let checks: CheckError['checks'] = [];
     let release: Release | null = null;
     if (edits.length > 0) {
-      // Going back to earlier words takes no build.
+      // Going back to earlier words needs no build.
       release = await folder.find(made);
       if (release === null) {
         const site = await makeSite(this.#parts, edits, signal, onChecking);

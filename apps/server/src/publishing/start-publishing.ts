@@ -50,7 +50,9 @@ export async function openSite(
 }
 
 export interface Publishing {
-  /** Publishes what is due and compares, at once. Never throws. */
+  /**
+   * Publishes what is due and compares the live words with the database, without waiting for the timer. Never throws.
+   */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const gate = (siteUrl: string | null) => ({
   log: createLog('warn', (line) => warnings.push(line)),
 });
 
-describe('the origin of links in mails', () => {
+describe('the origin of links in emails', () => {
   it('is SITE_URL, whatever the request says', () => {
     expect(
       linkOrigin(gate('https://hln.example'), 'http://localhost:5173/login', 'http://evil.example'),

@@ -17,7 +17,7 @@ export interface Gate {
   readonly passwordChecks: BoundedQueue;
   /** The queue for renewals, one at a time (see renew-session.ts). */
   readonly renewals: BoundedQueue;
-  /** The queue for recovery mails and their links. */
+  /** The queue for recovery emails and their links. */
   readonly recoveries: BoundedQueue;
   /** Records a wrong password of an account in the audit log, without waiting for it. */
   noteFailedSignIn(account: string): void;

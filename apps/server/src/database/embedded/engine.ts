@@ -143,7 +143,7 @@ export class Engine {
   async #currentThread(): Promise<EngineThread> {
     let thread = await this.#opening;
     if (thread.isLost) {
-      // It ended unexpectedly, while idle.
+      // The thread ended unexpectedly, while idle.
       this.#replace(thread, 'The thread of the embedded database ended.');
       thread = await this.#opening;
     }
@@ -210,7 +210,7 @@ export class Engine {
     this.#opening = this.#reopen(thread);
   }
 
-  /** @returns the lost thread when the database is closed meanwhile */
+  /** @returns the new thread; the lost one if the database is closed meanwhile */
   async #reopen(lost: EngineThread): Promise<EngineThread> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
