@@ -258,7 +258,7 @@ end
 $$;
 
 -- Handles a machine whose clock was ahead and is corrected: everything planned by the wrong clock lies far in the
--- future, and jobs, mails, checks and sign-ins would wait for it. The schedule, which looks at the clock every few
+-- future, and jobs, emails, checks and sign-ins would wait for it. The schedule, which looks at the clock every few
 -- seconds, remembers the latest time it saw; if the clock is behind that, all future times are moved back by the
 -- difference. A clock that jumps ahead needs nothing: due work is done, and leases that end early are fenced.
 create table private.clock (
@@ -373,7 +373,7 @@ create function private.searchable(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(normalize(words, NFKC)) $$;
 
--- The id of the request or job that caused a mail, as in the server's log and responses. Null where no server of ours
+-- The id of the request or job that caused an email, as in the server's log and responses. Null where no server of ours
 -- is involved, as on hosted Supabase.
 create function private.request_id() returns text
 language sql stable set search_path = ''

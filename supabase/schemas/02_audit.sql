@@ -221,8 +221,8 @@ $$;
 
 -- Records that an account was refused something. The refused transaction is gone by then, so our server calls this
 -- afterwards, as the database's owner; account and session come from a verified token.
---   target what was requested, with its schema
---   facts method and code
+-- @param target what was requested, with its schema
+-- @param facts method and code
 create function private.note_refusal(account uuid, session uuid, target text, facts jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

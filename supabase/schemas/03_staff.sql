@@ -536,7 +536,7 @@ end
 $$;
 
 -- Deletes an account's sessions: they cannot be renewed, and the data API refuses their tokens from then on.
---   spared a session to keep, or null
+-- @param spared a session to keep, or null
 create function private.end_sessions_of(person uuid, spared uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -589,7 +589,7 @@ $$;
 comment on function public.enable_account(uuid) is 'Undoes disable_account(); sessions that have ended stay so.';
 grant execute on function public.enable_account to authenticated;
 
--- The sign-in service sends the mail itself, and anybody may tell it that they forgot their password: this function
+-- The sign-in service sends the email itself, and anybody may tell it that they forgot their password: this function
 -- checks who may do so on behalf of others, and records it.
 create function public.begin_password_reset(person uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -632,7 +632,8 @@ create table private.staff_invitations (
   -- The member of staff who vouches for it: if they may no longer invite for this role, the link stops working.
   invited_by uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- SHA-256 of the token in the newest link; null until a mail was queued, and again while a new link is being created.
+  -- SHA-256 of the token in the newest link; null until an email was queued, and again while a new link is being
+  -- created.
   token_hash bytea unique constraint staff_invitations_token_hash_size check (octet_length(token_hash) = 32),
   mails integer not null default 0,
   sent_at timestamptz,
@@ -657,7 +658,7 @@ create trigger staff_invitations_audit after insert or update or delete on priva
 
 -- Inserts an account as the sign-in service would, ready to sign in and without a role. Returns null if the address
 -- already has an account.
---   password_hash bcrypt's, with cost 10 in operation
+-- @param password_hash a bcrypt hash, with cost 10 in operation
 create function private.add_account(address text, password_hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -890,9 +891,9 @@ grant execute on function public.staff_invitations to authenticated;
 -- The links of invitations, only for our functions: they call these after the functions above have checked who may
 -- invite.
 
--- Stores the link of an invitation that has none, and queues the mail, both or neither.
---   link_hash SHA-256 of the token, in hex
---   mail {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
+-- Stores the link of an invitation that has none, and queues the email, both or neither.
+-- @param link_hash SHA-256 of the token, in hex
+-- @param mail {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
 create function public.send_invitation(invitation uuid, link_hash text, mail jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

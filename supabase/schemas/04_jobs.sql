@@ -253,9 +253,9 @@ begin
 end
 $$;
 
--- @param feedback_days also for the mails about it
--- @param contact_days also for the mails about it
--- @param donor_days for the e-mail address of a donation, and the thank-you mail
+-- @param feedback_days also for the emails about it
+-- @param contact_days also for the emails about it
+-- @param donor_days for the email address of a donation, and the thank-you email
 create function public.forget_old_visitors(feedback_days integer, contact_days integer, donor_days integer)
 returns jsonb
 language plpgsql security definer set search_path = ''

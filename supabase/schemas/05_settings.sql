@@ -119,7 +119,7 @@ insert into private.settings (key, kind, lowest, highest) values
   -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
   -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/content.md).
   ('content.build-hook', 'secret', 12, 500),
-  -- Where alerts are posted in addition to the mails to Owners. Anybody who has the URL can post there.
+  -- Where alerts are posted in addition to the emails to Owners. Anybody who has the URL can post there.
   ('alerts.webhook-url', 'secret', 12, 500),
   -- How often one network may do what visitors do. The rows of rate_limits are the defaults. A changed limit applies
   -- from the next request on in every process, because the database itself counts.

@@ -94,8 +94,8 @@ end
 $$;
 
 -- Encodes five bits per character.
---   bytes a length that is a multiple of five
---   alphabet 32 characters
+-- @param bytes a length that is a multiple of five
+-- @param alphabet 32 characters
 create function private.base32(bytes bytea, alphabet text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -1029,7 +1029,7 @@ grant execute on function public.refuse_passkey to service_role;
 -- {"outcome": "done"}, with recovery codes if it is the account's first factor; {"outcome": "known"} if the passkey is
 -- registered already, {"outcome": "full"} if there are enough, {"outcome": "expired"} if another session has meanwhile
 -- set up the first factor, which this one has not presented.
---   passkey {name, credential_id, public_key (base64), counter, transports, relying_party}
+-- @param passkey {name, credential_id, public_key (base64), counter, transports, relying_party}
 create function public.add_passkey(ticket uuid, passkey jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

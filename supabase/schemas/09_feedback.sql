@@ -475,7 +475,7 @@ end
 $$;
 grant execute on function public.note_feedback_checks to authenticated;
 
--- A visitor's full IP address and e-mail address. Reading them is recorded.
+-- A visitor's full IP address and email address. Reading them is recorded.
 create function public.reveal_feedback_contact(feedback_id uuid)
 returns table (follow_up_email text, user_ip text)
 language plpgsql security definer set search_path = ''
@@ -492,7 +492,7 @@ end
 $$;
 grant execute on function public.reveal_feedback_contact to authenticated;
 
--- Permanently deletes feedback with its notes and every mail about it.
+-- Permanently deletes feedback with its notes and every email about it.
 create function public.delete_feedback(feedback_ids uuid[], why text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -526,7 +526,7 @@ end
 $$;
 grant execute on function public.delete_feedback to authenticated;
 
--- What the Feedback Analytics tool reads. IP addresses and e-mail addresses are returned shortened;
+-- What the Feedback Analytics tool reads. IP addresses and email addresses are returned shortened;
 -- public.reveal_feedback_contact() returns them in full and records it.
 
 -- A search query that matches words by prefix, all of them; null for a search without words.
@@ -798,8 +798,8 @@ end
 $$;
 grant execute on function public.feedback_to_check to authenticated;
 
--- Replies to people who asked to be contacted. The address comes from the database, and every mail goes through
--- private.queue_reply(). An entry counts as answered once the mail has been sent, and stays open if it was not.
+-- Replies to people who asked to be contacted. The address comes from the database, and every email goes through
+-- private.queue_reply(). An entry counts as answered once the email has been sent, and stays open if it was not.
 
 -- The delivery state of a reply, as returned by private.delivery_of(); null for none.
 create function private.delivery_of_reply(mail_id uuid) returns text
@@ -875,8 +875,8 @@ $$;
 comment on function public.count_fixed_unanswered() is 'How many people answer_fixed_feedback() would write to.';
 grant execute on function public.count_fixed_unanswered to authenticated;
 
--- Sends one mail to each of them, up to 100 at a time: to as many as were shown, or to nobody. Calling it twice writes
--- to nobody twice. Returns how many mails are queued, and how many people are left.
+-- Sends one email to each of them, up to 100 at a time: to as many as were shown, or to nobody. Calling it twice writes
+-- to nobody twice. Returns how many emails are queued, and how many people are left.
 create function public.answer_fixed_feedback(expected_people integer, subject text, body text, language text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

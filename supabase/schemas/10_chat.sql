@@ -52,13 +52,13 @@ create table public.chat_sessions (
     constraint chat_sessions_user_info_form check (private.is_chat_user_info(user_info)),
   start_time timestamptz not null,
   end_time timestamptz not null,
-  -- How many messages the visitor has written, and up to which of them a transcript mail was queued.
+  -- How many messages the visitor has written, and up to which of them a transcript email was queued.
   message_count integer not null default 0,
   mailed_count integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mail_count integer not null default 0,
-  -- The contact details that the last mail named.
+  -- The contact details that the last email named.
   mailed_contact jsonb,
   constraint chat_sessions_session_id_line check (session_id !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   -- A plausible time: no infinity, nothing before Christ. Clocks that are merely wrong are accepted, and a conversation
@@ -168,7 +168,7 @@ $$;
 grant execute on function public.update_chat_session to anon, authenticated, service_role;
 
 -- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did. Returns the
--- stored row as long as no mail was queued for it.
+-- stored row as long as no email was queued for it.
 create function public.store_chat_session(
   session_id text, messages text, user_info text, start_time timestamptz, end_time timestamptz,
   client_address text
@@ -336,7 +336,7 @@ $$;
 
 -- What a conversation says about the family, as recognised: the visitor's answers to the website's questions, which are
 -- their second to fifth message, and the contact details. A conversation that continues an earlier session begins with
--- the visitor, and answers nothing. The mail to the consultants begins with the same card.
+-- the visitor, and answers nothing. The email to the consultants begins with the same card.
 create function private.chat_card(messages jsonb, user_info jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -429,7 +429,7 @@ alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
 
--- E-mail addresses that staff entered for a conversation instead of the visitor's own. Replies go there, so each is
+-- Email addresses that staff entered for a conversation instead of the visitor's own. Replies go there, so each is
 -- recorded, shown, and counted: two per conversation, and five a day per member of staff.
 create table private.chat_email_changes (
   id uuid primary key default gen_random_uuid(),
@@ -542,7 +542,7 @@ $$;
 create trigger chat_cases_count_deleted after delete on private.chat_cases
   for each row execute function private.count_deleted_chat();
 
--- The card of a conversation for the mail about it, including staff's corrections.
+-- The card of a conversation for the email about it, including staff's corrections.
 create function public.chat_card(session text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select c.recognised || c.corrected from private.chat_cases as c where c.session_id = session $$;
@@ -573,7 +573,7 @@ as $$
   where s.job = 'send-quiet-transcripts' and s.table_name = 'chat_sessions'
 $$;
 
--- The cases of one family: those with the same e-mail address, phone number or WeChat ID, without the given case.
+-- The cases of one family: those with the same email address, phone number or WeChat ID, without the given case.
 create function private.family_of(chat private.chat_cases) returns setof private.chat_cases
 language sql stable security definer set search_path = ''
 as $$
@@ -938,7 +938,7 @@ begin
 end
 $$;
 
--- Records an e-mail address that is not the visitor's own. One that was recorded before is not counted again.
+-- Records an email address that is not the visitor's own. One that was recorded before is not counted again.
 create function private.note_chat_email(chat private.chat_cases, address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -957,7 +957,7 @@ begin
 end
 $$;
 
--- Records a reply by other means than mail, even if a mail did not arrive. A null way removes that record.
+-- Records a reply by other means than mail, even if an email did not arrive. A null way removes that record.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1078,7 +1078,7 @@ $$;
 create trigger email_switch_chat_replies after update of transport on private.email_switch
   for each row execute function private.follow_waiting_chat_replies();
 
--- Replies by mail to the card's address; see private.queue_reply(). The case is answered once the mail has been sent.
+-- Replies by mail to the card's address; see private.queue_reply(). The case is answered once the email has been sent.
 create function public.reply_to_chat(
   reply_id uuid, session text, seen_address text, subject text, body text, language text
 ) returns void
@@ -1143,7 +1143,7 @@ end
 $$;
 grant execute on function public.remove_chat_note to authenticated;
 
--- Deletes the mails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
+-- Deletes the emails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
 -- already been sent, as a list of {recipient, sent_at}: their copies are in mailboxes that we don't control.
 create function private.delete_chat_mails(session text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1169,7 +1169,7 @@ begin
 end
 $$;
 
--- Deletes a conversation with its case, its notes and its mails, on somebody's request.
+-- Deletes a conversation with its case, its notes and its emails, on somebody's request.
 -- @param why one line for the audit log
 create function public.delete_chat_session(session text, why text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1334,9 +1334,9 @@ grant execute on function public.put_chat_reply_back to authenticated;
 -- How many conversations wait for a reply, for the staff portal: everybody who opens it sees that somebody waits
 -- without having to know in which tool. Nobody is named here, and the figures of the whole queue are not computed for
 -- it.
---   undelivered how many of them were answered by an email that did not arrive
---   sending conversations whose reply is queued, which are not included in the number
---   next the session at the top of the queue; null if none waits
+--   undelivered  how many of them were answered by an email that did not arrive
+--   sending      conversations whose reply is queued, which are not included in the number
+--   next         the session at the top of the queue; null if none waits
 create function public.waiting_chats() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

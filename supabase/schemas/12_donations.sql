@@ -57,7 +57,7 @@ create policy payment_events_console_may_read on public.payment_events for selec
 grant select, insert, update, delete on public.payment_events to service_role;
 grant select (id, type, effect, refunded_cents, occurred_at, received_at) on public.payment_events to sql_console;
 
--- Stores one event, the donation that it is about and the thank-you mail, all or nothing.
+-- Stores one event, the donation that it is about and the thank-you email, all or nothing.
 --   event:    id, type, effect, occurred_at, checkout_session_id, payment_intent_id, refunded_cents
 --   donation: null, or checkout_session_id, payment_intent_id, amount_cents, currency, description,
 --             customer_email, is_live, created_at

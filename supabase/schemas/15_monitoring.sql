@@ -237,7 +237,7 @@ create table private.alert_rules (
   lowest numeric not null,
   highest numeric not null,
   is_enabled boolean not null default true,
-  -- No mail is sent before this time.
+  -- No email is sent before this time.
   muted_until timestamptz,
   mute_reason text,
   constraint alert_rules_apart check (
@@ -260,7 +260,7 @@ insert into private.alert_rules
   ('disk', 10, 'above', 90, 85, 5, 10, 1, 100),
   ('certificate', 11, 'below', 14, 15, 0, 10, 0, 365),
   ('backup-unproved', 12, 'above', 50, 48, 0, 5, 1, 2000),
-  -- Twice what one IP address can report in a day: a single visitor can't cause a mail to the Owners.
+  -- Twice what one IP address can report in a day: a single visitor can't cause an email to the Owners.
   ('page-errors', 13, 'above', 40, 10, 0, 10, 1, 100000),
   ('card-provider', 14, 'above', 1, 0, 5, 5, 0, 1);
 create trigger alert_rules_audit after insert or update or delete on private.alert_rules
@@ -398,7 +398,7 @@ $$;
 
 -- Evaluates every rule, after summing the samples. Returns how many alerts started and ended, and what has to be
 -- mailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
--- the mail.
+-- the email.
 create function public.judge_alerts() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -504,7 +504,7 @@ as $$
   ))
 $$;
 
--- started and ended: lists of ids whose mails are in the outbox.
+-- started and ended: lists of ids whose emails are in the outbox.
 create function public.note_alert_mails(started jsonb, ended jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -518,7 +518,7 @@ as $$
 $$;
 grant execute on function public.note_alert_mails to service_role;
 
--- The webhook to which alerts are posted in addition to the mails, and the outcome of the last post.
+-- The webhook to which alerts are posted in addition to the emails, and the outcome of the last post.
 create table private.alert_webhook (
   only_row boolean primary key default true check (only_row),
   -- Null if none is set.

@@ -1,6 +1,6 @@
 -- Records a query that an account ran in the console. The text may name people, so the log keeps its SHA-256, by which
 -- a text that is kept elsewhere can be recognised.
---   facts numbers: rows, milliseconds, characters
+-- @param facts numbers: rows, milliseconds, characters
 create function private.note_console_query(
   account uuid, session uuid, query_text text, facts jsonb, was_refused boolean
 ) returns void
@@ -362,8 +362,8 @@ grant execute on function public.cancel_query to authenticated;
 -- nobody logs in as: on PostgreSQL, the console's own login role is a member of it (CONSOLE_DATABASE_URL); for the
 -- embedded database, only these columns are copied into a separate database.
 --
--- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, mails, what
--- they watch), and everything that grants access: links, leases, ids at the card provider.
+-- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, emails,
+-- what they watch), and everything that grants access: links, leases, ids at the card provider.
 
 -- The queries that were run. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name
 -- people, so it is stored here, where it can be deleted.
@@ -541,7 +541,7 @@ grant execute on function public.delete_console_query to authenticated;
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
-  -- How it is masked: an e-mail address keeps its first letter.
+  -- How it is masked: an email address keeps its first letter.
   mask text not null constraint personal_columns_mask check (mask in ('mail', 'text')),
   primary key (relation, column_name)
 );

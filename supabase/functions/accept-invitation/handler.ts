@@ -39,8 +39,8 @@ const foundSchema = v.tuple([
 ]);
 
 /**
- * Looks at an invitation or, given a password, creates its account. A GET does neither, so a mail scanner that opens
- * the link uses nothing up. Email address and role come from the invitation, whatever a request says.
+ * Returns an invitation's state or, given a password, creates its account. A GET does neither, so a mail scanner that
+ * opens the link does not use it up. Email address and role come from the invitation, whatever a request says.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db, hashPassword }) => {
   await requireProjectKey(request, environment);

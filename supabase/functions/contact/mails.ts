@@ -44,7 +44,7 @@ const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
   links: 'it is full of links',
 };
 
-/** The mail to us about an enquiry; a reply goes to the person who asked. */
+/** The email to us about an enquiry; a reply goes to the person who asked. */
 export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
   const { id, name, business, email, message, suspicion } = enquiry;
   const facts: Fact[] = [

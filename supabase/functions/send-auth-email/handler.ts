@@ -22,8 +22,8 @@ const OUR_FAULT = new FunctionError(
 );
 
 /**
- * Writes the mails of hosted Supabase's sign-in service, which calls it instead of sending them. The signature is the
- * caller's only credential. The mail is queued before the response and sent after it.
+ * Writes the emails of hosted Supabase's sign-in service, which calls it instead of sending them. The signature is the
+ * caller's only credential. The email is queued before the response and sent after it.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   let body: Uint8Array<ArrayBuffer>;

@@ -105,7 +105,7 @@ export function readPaymentEvent(
       return { event, donation: null };
     }
     case 'charge.refunded': {
-      // Recorded in any case: it may arrive before its payment.
+      // A refund is recorded in any case: it may arrive before its payment.
       const charge = v.parse(chargeSchema, data.object);
       if (charge.payment_intent === null) return null;
       const event = {

@@ -26,9 +26,9 @@ export interface Gate {
 }
 
 /**
- * Where a link in a mail may lead: only to SITE_URL. Without SITE_URL (on a developer's machine) the requesting page
- * may state its origin, if that is the reader's own machine; a foreign Host header or redirect_to never gets into a
- * mail.
+ * Where a link in an email may lead: only to SITE_URL. Without SITE_URL (on a developer's machine) the requesting page
+ * may state its origin, if that is the reader's own machine; a foreign Host header or redirect_to never gets into an
+ * email.
  * @param wanted the request's `redirect_to`
  * @param asked the origin to which the request was sent, from its Host header
  */

@@ -34,8 +34,8 @@ const awaySchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal(
 export const saysDatabaseIsAway = (body: string): boolean => v.is(awaySchema, body);
 
 /**
- * Turns a database error into the function's response: limits and refused values are the caller's fault, an unavailable
- * database is nobody's, anything else is ours.
+ * Turns a database error into the function's response: exceeded limits and refused values are the caller's fault, an
+ * unavailable database is nobody's, and anything else is ours.
  * @param operation names the call in our log
  */
 export function databaseError(operation: string, failure: DatabaseFailure): Error {

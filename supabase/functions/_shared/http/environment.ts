@@ -30,7 +30,7 @@ const keys = v.pipe(
   }),
 );
 
-/** Only for hosted Supabase: our own server's sign-in service writes its mails itself. */
+/** Only for hosted Supabase: our own server's sign-in service writes its emails itself. */
 const authHookVariables = {
   SEND_EMAIL_HOOK_SECRETS: optional(keys, {
     description:

@@ -57,7 +57,7 @@ it('keep their values while the database is unavailable, without a query for eac
   expect(world.logged).toEqual(['The settings could not be read; those before hold. ']);
 });
 
-it('are refused rather than guessed until they were read once', async () => {
+it('are refused rather than guessed until they have been read once', async () => {
   const { world, settings } = open();
   await expect(settings.read()).rejects.toThrow('It is away.');
   expect(settings.latest()).toEqual(DEFAULT_SETTINGS);
@@ -81,7 +81,7 @@ it('fall back to the default when a stored value no longer fits', async () => {
   expect(world.logged).toEqual(['A setting does not fit any more; its default holds. chat.retention-days']);
 });
 
-it('delay a caller no longer than requested, and of concurrent callers only the first', async () => {
+it('delay only the first of concurrent callers, and no longer than requested', async () => {
   const stored = Promise.withResolvers<Response>();
   const db = new PostgrestClient<Database>('http://backend.internal', { fetch: () => stored.promise });
   const settings = openSettings({ db, given: {}, log: () => {} });

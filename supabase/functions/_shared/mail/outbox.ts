@@ -57,7 +57,7 @@ export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingM
 
 export interface DeliveryReport {
   sent: number;
-  /** Each is retried later, or listed in `set_aside_rows`. */
+  /** Each failed message is retried later, or listed in `set_aside_rows`. */
   failed: number;
 }
 

@@ -17,7 +17,7 @@ export interface MailMessage {
   readonly isPossibleRepeat: boolean;
 }
 
-/** The header with the id of the request that caused the mail. */
+/** The header with the id of the request that caused the email. */
 export const REQUEST_HEADER = 'X-Hln-Request';
 
 /** The header that warns of a possible second copy. */
