@@ -67,7 +67,7 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('chat_session_updates', 120, 2000),
   -- A whole office may share one address.
   ('contact', 5, 30),
-  -- Looking at a link, and accepting an invitation. No rate would make guessing a token feasible.
+  -- Opening an invitation's link, and accepting the invitation. No rate would make guessing a token feasible.
   ('invitation_look', 30, 300),
   ('invitation_accept', 10, 50),
   -- A page sends at most five reports, and one browser must not send them all day.
@@ -80,7 +80,7 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('price_watch_visits', 60, 2000),
   -- Before it saves a URL, the page calls the function check-watch-address, which looks up a host name.
   ('watch_address_checks', 60, 2000),
-  -- Somebody who tries everything can't fill the disk; the last entry before the silence says so.
+  -- Somebody who tries everything can't fill the disk with entries; the last entry before recording stops says so.
   ('audit_refusal', 10, 200),
   ('transcript_read', 60, 1000),
   -- Email addresses that staff enter for a conversation instead of the visitor's.

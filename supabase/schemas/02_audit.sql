@@ -1,4 +1,6 @@
--- What staff and those who would like to be staff did: written in the same transaction as the deed, never changed, and
+-- What staff, and people who tried to act as staff, did: each entry is written in the same transaction as the
+-- action, never changed, and chained, so that later tampering is detected (docs/decisions/audit-log.md). Entries name
+-- accounts and rows by their ids and hold no personal data, so people can be forgotten without touching them.
 -- chained, so that a change from behind is seen (docs/decisions/audit-log.md). Entries name accounts and rows by their
 -- ids and hold no personal data, so people can be forgotten without touching them.
 create table private.audit_log (
@@ -50,7 +52,7 @@ create table private.audit_chain (
 );
 alter table private.audit_chain enable row level security;
 
--- The heads of the chain that were mailed to the Owners.
+-- The heads of the chain that were emailed to the Owners.
 create table private.audit_heads (
   position bigint primary key,
   hash bytea not null,
@@ -282,13 +284,13 @@ $$;
 --   checked   the number of valid links
 --   position  the position of the last valid link
 --   hash      its hash, as hex
---   done      whether it was the last link; then the log, the chain and the mailed heads were compared as a whole
+--   done      whether it was the last link; then the log, the chain and the emailed heads were compared as a whole
 --   problem   null, or the first problem: position, entry_id and what, one of
 --             missing    there is no link with this position, or no entry for it
 --             reordered  the link does not follow the one before
 --             changed    the entry differs from what was sealed
 --             unsealed   an entry that is not in the chain
---             cut        a mailed head is no longer in the chain
+--             cut        an emailed head is no longer in the chain
 create function private.walk_audit_chain(after_position bigint, batch integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -396,7 +398,7 @@ as $$
 $$;
 grant execute on function public.check_audit_log to service_role;
 
--- Records the current head of the chain, which is then mailed. Null while the chain is empty.
+-- Records the current head of the chain, which is then emailed. Null while the chain is empty.
 create function public.note_audit_head() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

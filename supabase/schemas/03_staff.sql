@@ -182,7 +182,7 @@ as $$
   where r.name = coalesce((select m.role from public.staff_members as m where m.user_id = person), 'member')
 $$;
 
--- Whether or not the account is active.
+-- Returns a person's level in an area, whether or not the account is active.
 create function private.staff_level_of(person uuid, area_name text) returns public.staff_level
 language sql stable security definer set search_path = ''
 as $$
@@ -620,7 +620,7 @@ comment on function public.begin_password_reset(uuid) is
   'Returns the email address to which the sign-in service sends a link for a new password. For callers who can manage the account.';
 grant execute on function public.begin_password_reset to authenticated;
 
--- Invitations by mail. The data API cannot reach the table. Staff request an invitation with their own token, and
+-- Invitations by email. The data API cannot reach the table. Staff request an invitation with their own token, and
 -- permissions are checked there; the function "invite-staff" then creates the link's token, of which only the hash is
 -- stored, so that no member of staff ever sees it and the account goes to the person who reads the mailbox.
 create table private.staff_invitations (
@@ -916,7 +916,7 @@ end
 $$;
 grant execute on function public.send_invitation to service_role;
 
--- Stores the link of an invitation that has none, to be shown to an Owner instead of being mailed.
+-- Stores the link of an invitation that has none, to be shown to an Owner instead of being emailed.
 create function public.show_invitation_link(invitation uuid, link_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$

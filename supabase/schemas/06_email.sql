@@ -204,7 +204,7 @@ as $$
   )), 'hex')
 $$;
 
--- We never flood a mailbox, whoever requests the emails and from wherever: emails are also counted by recipient. An
+-- We never flood a mailbox, no matter who requests the emails and from where: they are also counted by recipient. An
 -- email over the limit is stored like any other but held, and staff see it among the rows that were set aside. Runs
 -- after the insert, so that a duplicate is neither stored nor counted again.
 create function private.limit_mail_by_recipient() returns trigger
@@ -712,8 +712,8 @@ exception
 end
 $$;
 
--- What staff see of emails: a page of the list, one email with its history, and figures. Each leaves out sign-in links,
--- and the list and the figures are read from indexes.
+-- The emails as staff see them: a page of the list, one email with its history, and figures. Each leaves out sign-in
+-- links, and the list and the figures are read from indexes.
 
 -- The conditions of a search. Its parameters: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
 -- 10 id, 11 and 12 the last email of the previous page and its time, 13 number of rows, 14 the kinds whose subjects may be
@@ -1182,7 +1182,7 @@ create index account_notices_user_id on private.account_notices (user_id);
 create index account_notices_oldest on private.account_notices (happened_at);
 alter table private.account_notices enable row level security;
 
--- The notices to be mailed, oldest first; one that recently failed waits.
+-- The notices to be emailed, oldest first; one that recently failed waits.
 create function public.account_notices_due(batch_size integer) returns table (
   id uuid, deed text, recipient text, happened_at timestamptz, by_whom text, about text
 )

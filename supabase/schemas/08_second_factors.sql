@@ -219,7 +219,8 @@ begin
 end
 $$;
 
--- Originally written for the app alone, and adapted so that it may exist alongside passkeys.
+-- Uses up a code of an account's second factor. Returns 'app' for the authenticator app's, 'recovery' for a recovery
+-- code, and null for a wrong one.
 create function private.use_second_factor(person uuid, code text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -1128,7 +1129,7 @@ grant execute on function public.use_passkey to service_role;
 
 -- What setting up a second factor requires of a session and of an account: each requirement has its own function.
 
--- Long after its sign-in, somebody else may be sitting at the open page.
+-- Whether a session is older than an hour: long after its sign-in, somebody else may be sitting at the open page.
 create function private.is_old_session(session uuid) returns boolean
 -- In this language the sign-in service's columns are resolved when the function is called, not when it is created.
 language plpgsql stable security definer set search_path = ''
@@ -1144,9 +1145,10 @@ as $$
   select count(*) >= 10 from private.passkeys as p where p.user_id = person
 $$;
 
--- Refuses a caller who has not presented a passkey or an app's code in this very session within the last five minutes:
--- for actions that would let an intruder become anybody. An intruder with only the password could set up a factor, so
--- setting one up does not count, and neither does one younger than a day: by then its owner has been told by mail.
+-- Refuses a caller who has not presented a passkey or an app's code in this very session within the last five minutes.
+-- It protects actions that would let an intruder become anybody. An intruder with only the password could set up a
+-- factor, so setting one up does not count, and neither does one younger than a day: by then its owner has been told by
+-- email.
 create function private.require_fresh_factor() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

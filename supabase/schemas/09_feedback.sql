@@ -86,7 +86,7 @@ create table public.sql_feedback (
   check_outcome text
     constraint sql_feedback_check_outcome check (check_outcome in ('same', 'different', 'failed', 'cut')),
   constraint sql_feedback_follow_up_email_line check (follow_up_email !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  -- That reply; one may answer several entries of a person.
+  -- The email with the last reply; one reply may answer several of a person's entries.
   reply_mail_id uuid references public.email_outbox (id) on delete set null
 );
 comment on table public.sql_feedback is 'Visitors'' feedback on the formatter''s results.';
@@ -98,7 +98,7 @@ create unique index sql_feedback_one_vote on public.sql_feedback (session_id, qu
 create index sql_feedback_reasons on public.sql_feedback (md5(dislike_reason), created_at)
   where feedback_type = 'dislike';
 create index sql_feedback_counted on public.sql_feedback (feedback_type, status, created_at) where counts;
--- What the figures read, without visiting the rows.
+-- Contains all that the figures read, so that they need not visit the rows.
 create index sql_feedback_figures on public.sql_feedback (created_at)
   include (feedback_type, formatter_version, option_set, sql_length, statement_kind)
   where counts and status <> 'spam';
@@ -111,7 +111,7 @@ create index sql_feedback_order on public.sql_feedback (created_at desc, id desc
 create index sql_feedback_user_ip on public.sql_feedback (user_ip, created_at) where user_ip <> 'unknown';
 create index sql_feedback_words on public.sql_feedback using gin (search_text);
 create index sql_feedback_tags on public.sql_feedback using gin (tags);
--- For the list of tags in use.
+-- Serves the list of tags in use.
 create index sql_feedback_tagged on public.sql_feedback (created_at) where tags <> '{}';
 create index sql_feedback_checks on public.sql_feedback (check_outcome, created_at desc, id desc)
   where check_outcome is not null;
@@ -120,7 +120,7 @@ create index sql_feedback_follow_up on public.sql_feedback (created_at desc, id 
 create index sql_feedback_unanswered on public.sql_feedback (status, created_at)
   where follow_up_email is not null and answered_at is null;
 create index sql_feedback_reply on public.sql_feedback (reply_mail_id) where reply_mail_id is not null;
--- Finds everything of a person by the given email address.
+-- Finds everything from a person by the email address that they gave.
 create index sql_feedback_email on public.sql_feedback (lower(follow_up_email)) where follow_up_email is not null;
 alter table public.sql_feedback enable row level security;
 create policy sql_feedback_anyone_may_add on public.sql_feedback
@@ -875,8 +875,8 @@ $$;
 comment on function public.count_fixed_unanswered() is 'How many people answer_fixed_feedback() would write to.';
 grant execute on function public.count_fixed_unanswered to authenticated;
 
--- Sends one email to each of them, up to 100 at a time: to as many as were shown, or to nobody. Calling it twice writes
--- to nobody twice. Returns how many emails are queued, and how many people are left.
+-- Sends one email to each of them, up to 100 at a time, and to nobody if their number is not the one that was shown.
+-- Calling it twice emails nobody twice. Returns how many emails are queued, and how many people are left.
 create function public.answer_fixed_feedback(expected_people integer, subject text, body text, language text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -192,7 +192,7 @@ end
 $$;
 grant execute on function public.store_chat_session to service_role;
 
--- Conversations with messages that have not been mailed and that have been quiet for a while. Those whose email has
+-- Conversations with messages that have not been emailed and that have been quiet for a while. Those whose email has
 -- just failed are left out.
 create function public.quiet_chat_sessions(quiet_seconds integer, batch_size integer)
 returns setof public.chat_sessions
@@ -306,10 +306,10 @@ $$;
 comment on function public.read_chat_transcript(text) is 'Returns one conversation, and records in the audit log who read it.';
 grant execute on function public.read_chat_transcript to authenticated;
 
--- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
--- reads or writes these tables but through functions (docs/decisions/chat.md).
+-- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. These
+-- tables are read and written only through functions (docs/decisions/chat.md).
 
--- The name in an answer, without anything else in it: "Mei Chen, 021 123 4567". Null if nothing like a name is left.
+-- The name in an answer such as "Mei Chen, 021 123 4567", without anything else. Null if nothing like a name is left.
 create function private.name_in(answer text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -957,7 +957,7 @@ begin
 end
 $$;
 
--- Records a reply by other means than mail, even if an email did not arrive. A null way removes that record.
+-- Records a reply by other means than email, even if an email did not arrive. A null way removes that record.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1078,7 +1078,7 @@ $$;
 create trigger email_switch_chat_replies after update of transport on private.email_switch
   for each row execute function private.follow_waiting_chat_replies();
 
--- Replies by mail to the card's address; see private.queue_reply(). The case is answered once the email has been sent.
+-- Replies by email to the card's address; see private.queue_reply(). The case is answered once the email has been sent.
 create function public.reply_to_chat(
   reply_id uuid, session text, seen_address text, subject text, body text, language text
 ) returns void
@@ -1259,7 +1259,7 @@ $$;
 grant execute on function public.queue_chat_reminder to service_role;
 
 -- Queues a transcript unless one of the same length was queued before.
--- @param mailed how much was mailed when the transcript was written; null if the caller does not know
+-- @param mailed how much was emailed when the transcript was written; null if the caller does not know
 create function public.queue_chat_transcript(
   session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text,
   mailed integer default null

@@ -1,4 +1,4 @@
--- Operational costs, in their own schema, as which the data API exposes them. Entries are written only by imports and
+-- Operational costs, in a schema of their own that the data API exposes. Entries are written only by imports and
 -- read as sums per day and category.
 
 create table hln.cost_entries (
@@ -426,8 +426,8 @@ begin
 end
 $$;
 
--- Gives what an import had found to the later imports that changed, removed or brought back its entries, as if it had
--- never been carried out. Returns the number of entries that they changed or removed.
+-- Passes the entries that an import had found on to the later imports that changed, removed or brought back its own, as
+-- if it had never been carried out. Returns the number of entries that they changed or removed.
 create function private.hand_over_cost_changes(undone uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -583,12 +583,12 @@ begin
 end
 $$;
 
--- What an import of these rows would do, row by row; nothing is kept. rows: as hln.stage_cost_rows takes them.
+-- Returns what an import of these rows would do, row by row; nothing is kept. rows: as hln.stage_cost_rows takes them.
 -- Returns an array of line, state and was:
 --   new        there is no such cost
 --   changed    the entry with the same source and key has other contents; was: its date, class_1, class_2 and amount
 --   unchanged  it is there already
---   other      the sum of the day differs from that of costs from elsewhere; was: its amount
+--   other      the day's sum differs from that of costs from other sources; was: that sum's amount
 create function hln.preview_costs(rows jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

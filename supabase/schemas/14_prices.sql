@@ -782,7 +782,7 @@ create table private.price_mails (
 -- For each user with waiting news: all of it, and the part that is worth an email.
 --   [{user_id, recipient, news_ids, items: [{item_id, name, url, old_price, new_price, currency}]}]
 -- Amounts are exact decimals as text. `items` is empty if nothing is worth an email. Deleted items are left out. Users
--- with an unsent email about a reached target come later, so that the same fall is not mailed twice.
+-- with an unsent email about a reached target come later, so that the same fall is not emailed twice.
 create function public.price_news_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -397,7 +397,7 @@ as $$
 $$;
 
 -- Evaluates every rule, after summing the samples. Returns how many alerts started and ended, and what has to be
--- mailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
+-- emailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
 -- the email.
 create function public.judge_alerts() returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,6 @@
--- What staff have changed in the words of the public pages. The words themselves are in the files of apps/web/app/content;
+-- The changes that staff have made to the words of the public pages. The words themselves are in the files of
+-- apps/web/app/content; these tables hold only what differs from them, since a publication builds the site from both
+-- (docs/decisions/content.md). They are read and written only through functions.
 -- here is only what differs from them, since a publication builds the site from the files and from this
 -- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
 

@@ -951,8 +951,8 @@ comment on function public.begin_seeing_as(uuid, text) is
   'Runs the rest of the transaction as another person, for read_rows_seen() only.';
 grant execute on function public.begin_seeing_as to authenticated;
 
--- What was asked of the database is kept for 90 days (docs/decisions/database-admin.md), also where nobody asks anything
--- any more. Returns how many were deleted.
+-- Deletes console queries that are older than a number of days (90, see docs/decisions/database-admin.md), even where
+-- nobody uses the console any more. Returns how many were deleted.
 create function public.forget_old_console_queries(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$

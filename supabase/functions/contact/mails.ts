@@ -11,7 +11,7 @@ const MANY_LINKS = 4;
 
 /**
  * Quiet spam checks, without a third party and without a question to the visitor. A suspected enquiry is stored and
- * mailed to us like any other, but marked: only the confirmation, which a stranger could have sent to anybody, is left
+ * emailed to us like any other, but marked: only the confirmation, which a stranger could have sent to anybody, is left
  * out.
  */
 export function suspicionOf({ website, message, name }: ContactRequest): Suspicion | null {

@@ -209,7 +209,7 @@ async function recordReason(sql: Sql, reason: string): Promise<void> {
   await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);
 }
 
-/** @param change our own SQL; any change voids a recovery link that was mailed before */
+/** @param change our own SQL; any change voids a recovery link that was emailed before */
 async function updateAccount(
   sql: Sql,
   address: string,
