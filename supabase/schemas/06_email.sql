@@ -1165,7 +1165,7 @@ create table private.account_notices (
   -- The action, by its name in the audit log; or test-mail, which somebody requested.
   deed text not null,
   happened_at timestamptz not null default now(),
-  -- Who did it: the account itself, another, or null for the command on the server.
+  -- The account that did it: the owner's own, another, or null for the command on the server.
   actor uuid,
   request_id text default private.request_id()
     constraint account_notices_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),

@@ -1,9 +1,9 @@
 -- Password guessing is slowed by account and by IP address, in the database, so that all processes count together. The
 -- keys are hashes computed by the caller: neither email nor IP addresses are stored here.
 create table private.sign_in_limits (
-  -- What is counted: attempts on one account, attempts from one address, recovery emails …
+  -- The kind of attempts: on one account, from one address, recovery emails …
   kind text primary key,
-  -- This many are free; each further attempt has to wait, at first `first_wait`, then twice as long each time.
+  -- The number of free attempts; each further attempt has to wait, at first `first_wait`, then twice as long each time.
   free_tries integer not null check (free_tries >= 0),
   first_wait interval not null,
   longest_wait interval not null,

@@ -202,8 +202,8 @@ begin
 end
 $$;
 
--- What people do about their own second factor. A wrong code is a result and not an error: an error would roll back its
--- count and its entry in the audit log.
+-- The actions of people on their own second factor. A wrong code is a result and not an error: an error would roll back
+-- its count and its entry in the audit log.
 
 -- Returns the caller and the session, or refuses.
 create function private.require_own_session(out person uuid, out session uuid)
@@ -319,7 +319,7 @@ begin
 end
 $$;
 
--- What the page of one's own account shows about second factors.
+-- The facts about second factors that the page of one's own account shows.
 create function public.second_factor_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -781,7 +781,7 @@ comment on function public.staff_second_factors() is
   'Who has which second factors, who needs one, and how far each reset has come.';
 grant execute on function public.staff_second_factors to authenticated;
 
--- What people do with passkeys in their own sessions: requesting a challenge, and handing in what was signed. In
+-- The actions of people with passkeys in their own sessions: requesting a challenge, and handing in its signature. In
 -- between our function verifies the signature; the verdicts that only it may return follow below.
 create function private.require_passkey_of(person uuid, passkey uuid) returns void
 language plpgsql stable security definer set search_path = ''

@@ -81,7 +81,7 @@ create table public.sql_feedback (
   fixed_in text constraint sql_feedback_fixed_in_size check (char_length(fixed_in) <= 40),
   -- Which formatter version ran the query later, and how the result compares.
   checked_with text constraint sql_feedback_checked_with_size check (char_length(checked_with) <= 40),
-  -- When the last reply to the person who asked to be contacted was handed to a mail server.
+  -- The time at which the last reply to the person who asked to be contacted was handed to a mail server.
   answered_at timestamptz,
   check_outcome text
     constraint sql_feedback_check_outcome check (check_outcome in ('same', 'different', 'failed', 'cut')),
@@ -526,7 +526,7 @@ end
 $$;
 grant execute on function public.delete_feedback to authenticated;
 
--- What the Feedback Analytics tool reads. IP addresses and email addresses are returned shortened;
+-- The data of the Feedback Analytics tool. IP addresses and email addresses are returned shortened;
 -- public.reveal_feedback_contact() returns them in full and records it.
 
 -- A search query that matches words by prefix, all of them; null for a search without words.
@@ -689,7 +689,8 @@ end
 $$;
 grant execute on function public.read_feedback to authenticated;
 
--- What the inbox needs besides its rows: the number in each state, who may be assigned, and the values to filter by.
+-- The facts that the inbox needs besides its rows: the number in each state, who may be assigned, and the values to
+-- filter by.
 create function public.read_feedback_desk() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -306,8 +306,8 @@ $$;
 comment on function public.read_chat_transcript(text) is 'Returns one conversation, and records in the audit log who read it.';
 grant execute on function public.read_chat_transcript to authenticated;
 
--- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. These
--- tables are read and written only through functions (docs/decisions/chat.md).
+-- The cases in which staff handle conversations: one for each, created and kept up to date by the conversation itself.
+-- These tables are read and written only through functions (docs/decisions/chat.md).
 
 -- The name in an answer such as "Mei Chen, 021 123 4567", without anything else. Null if nothing like a name is left.
 create function private.name_in(answer text) returns text
@@ -334,9 +334,9 @@ begin
 end
 $$;
 
--- What a conversation says about the family, as recognised: the visitor's answers to the website's questions, which are
--- their second to fifth message, and the contact details. A conversation that continues an earlier session begins with
--- the visitor, and answers nothing. The email to the consultants begins with the same card.
+-- The facts about the family that were recognised in a conversation: the visitor's answers to the website's questions,
+-- which are their second to fifth message, and the contact details. A conversation that continues an earlier session
+-- begins with the visitor, and answers nothing. The email to the consultants begins with the same card.
 create function private.chat_card(messages jsonb, user_info jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -805,7 +805,7 @@ end
 $$;
 grant execute on function public.chat_session_details to authenticated;
 
--- What staff do with a conversation. Each function checks the permission and refuses with a message.
+-- The actions of staff on a conversation. Each function checks the permission and refuses with a message.
 
 -- Locks and returns the case for a caller who may change it. @raises 42501, PT404
 create function private.chat_case_to_change(session text) returns private.chat_cases

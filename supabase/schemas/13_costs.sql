@@ -9,7 +9,7 @@ create table hln.cost_entries (
     constraint cost_entries_class_1_size check (char_length(class_1) <= 100 and class_1 ~ '\S'),
   class_2 text not null
     constraint cost_entries_class_2_size check (char_length(class_2) <= 100 and class_2 ~ '\S'),
-  -- As imported, with its sign and its decimals.
+  -- The amount as imported, with its sign and its decimals.
   amount numeric not null
     constraint cost_entries_amount_size check (abs(amount) < 1000000000000 and scale(amount) <= 6),
   currency text not null default 'NZD' constraint cost_entries_currency check (currency = 'NZD'),
@@ -105,8 +105,8 @@ create table private.cost_import_rows (
   entry_key text not null,
   staged_at timestamptz not null default now(),
   primary key (import_id, line),
-  -- Set for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its sign and rounded
-  -- to cents.
+  -- The column is set for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its
+  -- sign and rounded to cents.
   day_sum text constraint cost_import_rows_day_sum check (day_sum in ('exact', 'size')),
   -- The existing sum for that day and category, and whether it is the same or (partly) from another source.
   found numeric,

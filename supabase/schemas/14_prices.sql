@@ -1,4 +1,5 @@
--- Which URLs the price watcher may visit. This is the third check after the page's and the fetcher's (watchable-url.ts
+-- The rules for which URLs the price watcher may visit. This is the third check after the page's and the fetcher's
+-- (watchable-url.ts
 -- of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has passed it. It
 -- accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs in the host,
 -- missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses of a name are
@@ -163,7 +164,7 @@ create table public.price_watch_items (
   current_price numeric
     constraint price_watch_items_price_range check (current_price > 0 and current_price < 1e15),
   is_active boolean not null default true,
-  -- Also tell the owner when the price rises; a fall is always reported.
+  -- Whether to notify the owner of a rise as well; a fall is always reported.
   notify_on_rise boolean not null default false,
   -- ISO 4217, or null when the page does not say.
   currency text constraint price_watch_items_currency_form check (currency ~ '^[A-Z]{3}$'),
@@ -438,7 +439,7 @@ grant execute on function public.request_price_check to authenticated;
 -- the lease as proof; all its consequences are stored in one transaction. Locks are taken in the same order everywhere:
 -- the item, then its schedule.
 
--- What owners have to be told: stored together with the price, so that nothing is lost.
+-- News for owners, stored together with the price, so that nothing is lost.
 create table private.price_news (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -763,8 +764,8 @@ $$;
 -- No migration has ever granted these. The function was created in this schema and has been replaced since.
 grant execute on function public.forget_old_price_checks to service_role;
 
--- Telling owners. News waits in private.price_news, written in the same transaction as the price. A user gets one email
--- about all of it, and the next one an hour later at the earliest. Within a day of an email about an item another
+-- Notifying owners: news waits in private.price_news, written in the same transaction as the price. A user gets one
+-- email about all of it, and the next one an hour later at the earliest. Within a day of an email about an item another
 -- follows only if its price differs from the one reported.
 
 -- The last price of each item that was reported to its owner.

@@ -153,7 +153,7 @@ comment on function public.person_access(uuid) is
   'Returns what somebody can read, add, change and delete in each table, which guarded functions they can call, and by which rule.';
 grant execute on function public.person_access to authenticated;
 
--- What the Database Admin tool shows about tables, privileges and running queries.
+-- The facts that the Database Admin tool shows about tables, privileges and running queries.
 
 -- The rules of table_rules() for any role of the API: its grants, and which rows its policies let through.
 create function private.table_rules_of(role_name name) returns table (
@@ -541,7 +541,7 @@ grant execute on function public.delete_console_query to authenticated;
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
-  -- How it is masked: an email address keeps its first letter.
+  -- The way it is masked: an email address keeps its first letter.
   mask text not null constraint personal_columns_mask check (mask in ('mail', 'text')),
   primary key (relation, column_name)
 );
@@ -904,7 +904,7 @@ $$;
 comment on function private.impersonate_for_reading(uuid, text) is
   'Runs the rest of the transaction as another person, for read_rows_seen().';
 
--- Not security definer: it runs with the privileges of every signed-in account.
+-- This function is not security definer: it runs with the privileges of every signed-in account.
 create function public.read_rows_seen(person uuid, relation_name text) returns jsonb
 language plpgsql volatile set search_path = '' set timezone = 'UTC' set jit = off
 as $$

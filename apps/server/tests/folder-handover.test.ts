@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let dataDir: string;
 beforeEach(async () => {
-  // On a real disk: a large copy must not fill the memory that holds the folders of other tests.
+  // The folder is on a real disk: a large copy must not fill the memory that holds the folders of other tests.
   dataDir = await mkdtemp(join(tmpdir(), 'hln-handover-'));
   const made = await usedDataDir();
   await cp(made, dataDir, { recursive: true });

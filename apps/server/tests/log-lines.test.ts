@@ -158,7 +158,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
           ['POST', `{"broken": "${TEXT}`, `Bearer ${token}`],
           ['POST', body, null],
         ] as const;
-        // There are many relations and functions, so they get only the requests that get the furthest.
+        // There are many relations and functions, so each gets only the requests that reach furthest.
         for (const [method, sent, authorization] of path.startsWith('rest/') ? calls.slice(0, 2) : calls) {
           const answer = await fetch(url, {
             method,

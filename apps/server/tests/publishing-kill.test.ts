@@ -51,7 +51,7 @@ it.each([
     await next.tick();
     expect(next.reads()).toEqual(OLD);
     expect(await readdir(join(installation.dataDir, 'site/work')).catch(() => [])).toEqual([]);
-    // It assigns the publication again.
+    // The database assigns the publication again.
     words.queue.push(publication(1, { key: LEDE, text: 'New lede' }));
     await next.tick();
     expect(next.reads()).toEqual(NEW);

@@ -13,7 +13,7 @@ const CROWD = 200;
  * both. Somebody who waited for the crowd would take as long as all of it.
  */
 const SIGN_IN_SHARE = 1 / 2;
-/** Only the event loop is between a page and its reader. */
+/** A page's reader waits only for the event loop. */
 const PAGE_SHARE = 1 / 4;
 /** Ample for a crowd that is sent away before it is done; without separate queues, this took 37 seconds. */
 const NEW_PASSWORD_MS = 10_000;
@@ -127,7 +127,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     );
     expect(changed.result.status).toBe(200);
     expect(changed.ms).toBeLessThan(NEW_PASSWORD_MS);
-    // It has done its part; attempts still queued need not run.
+    // The crowd has done its part; attempts still queued need not run.
     leaving.abort();
     await crowd;
     expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);

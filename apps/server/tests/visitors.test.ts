@@ -93,7 +93,7 @@ describe('/healthz and /readyz', () => {
   it('report overdue emails that nobody sends, but keep the server in use behind a proxy', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', apiUrl: null, apiKey: null, from: 'HLN <a@hln.example>' };
     const mailing = await startTestServer({ siteDir, mail });
-    // As if no process ran the schedule.
+    // Simulates that no process runs the schedule.
     await mailing.schedules.stop();
     const status = async () => (await fetch(`${mailing.url}/readyz`)).status;
     const { database } = mailing.backend;

@@ -49,7 +49,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
     link_hash: await invitationTokenHash(token),
     client_address: clientIpAddress(request, environment),
   };
-  // Checked before accepting too: no password is hashed for an unknown link.
+  // The state is also checked before accepting, so that no password is hashed for an unknown link.
   const [found] = v.parse(foundSchema, dataOf('find_invitation', await db.rpc('find_invitation', link)));
   if (found.state !== 'open') throw refusal(found.state);
   const invitation: OpenInvitation = {

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 /** Why an enquiry looks automated. */
 type Suspicion = 'hidden-field' | 'links';
 
-/** More links than anybody needs to describe a job. */
+/** How many links make an enquiry suspicious: more than anybody needs to describe a job. */
 const MANY_LINKS = 4;
 
 /**

@@ -9,7 +9,7 @@ import { writeNotices } from '../_shared/mail/write-notices.ts';
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
-  // Recorded so that pages can say there is no mail server without asking each process.
+  // The transport is recorded so that pages can say there is no mail server without asking each process.
   const transport = transportOf(environment.mail);
   dataOf('note_mail_transport', await db.rpc('note_mail_transport', { transport }));
   const notices = await writeNotices(dependencies);

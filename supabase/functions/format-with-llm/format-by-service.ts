@@ -32,7 +32,7 @@ export async function formatByService(sql: string, service: Service, ways: Forma
     endpoint,
     apiKey: key,
     timeout: ways.ms,
-    // No retries: somebody is waiting, and can press again.
+    // There are no retries: somebody is waiting, and can press again.
     retries: 0,
     maxAnswerBytes: bytes,
     fallbackToLocal: ways.fallback,

@@ -65,7 +65,7 @@ function openDesk(
   };
 
   const ask = async (publication: number, hook: string) => {
-    // Recorded before the call: if this run dies halfway, the next one asks again.
+    // The call is recorded before it is made: if this run dies halfway, the next one asks again.
     dataOf('note_build_asked', await db.rpc('note_build_asked', { publication }));
     const said = await askHook(hook, outside);
     if ('failure' in said) return await fail(publication, said.failure);

@@ -22,7 +22,7 @@ const callSchema = v.object({
     email_action_type: v.pipe(v.string(), v.regex(/^[a-z_]{1,60}$/)),
     token_hash: v.fallback(v.string(), ''),
   }),
-  // Sent only by newer versions.
+  // Only newer versions send this.
   metadata: v.fallback(v.object({ ip_address: v.nullable(v.pipe(v.string(), v.ip())) }), {
     ip_address: null,
   }),

@@ -82,7 +82,7 @@ async function queueMail(
     );
   }
   const { about, letter } = authMail(call, siteUrl);
-  // Each attempt of the service has a new webhook-id but the same body, which no two calls share.
+  // Each attempt of the service has a new webhook-id but the same body, and no two calls have the same body.
   const digest = inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body)));
   const queued = await db
     .rpc('queue_sign_in_mail', {

@@ -39,7 +39,7 @@ export function signInApp(connection: Connection, keys: Keys, siteUrl: string): 
     db: { migrations: { enabled: false } },
     options: {
       drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
-      // No admin mode: it would give local visitors the owner's privileges.
+      // Admin mode stays off: it would give local visitors the owner's privileges.
       server: { admin: false, disableStudio: true },
     },
   });

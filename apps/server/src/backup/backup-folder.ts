@@ -88,7 +88,7 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     },
     remove: async (name) => {
       if (!isName(name)) return;
-      // Removed from the list in one step. The rest keeps a name by which `removeParts` finds it.
+      // Renaming removes the backup from the list in one step. The rest keeps a name by which `removeParts` finds it.
       await rename(join(path, name), join(path, `${name}${PART}`)).catch(ignoreMissing);
       await removeRest(name);
     },

@@ -129,7 +129,7 @@ export async function writeBackup(
           yield piece;
         }
       },
-      // Flushed to the disk before it gets its final name.
+      // The file is flushed to the disk before it gets its final name.
       createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },
     );

@@ -92,7 +92,7 @@ export async function openChannel(
     };
     try {
       const given = await answer(socket, gone.signal);
-      // Without an answer, the server is stopping, and the client waits for the folder.
+      // If there is no answer, the server is stopping, and the client waits for the folder.
       if (given !== null) finish(given);
     } catch (error) {
       log?.warn('A request on the owner’s channel was not carried out.', describeError(error));

@@ -52,7 +52,10 @@ function numbersIn(value: unknown, path: string): (readonly [string, number])[] 
   );
 }
 
-/** Late enough not to slow the start, and before an upgrade in place could mix its functions with this process. */
+/**
+ * The delay (ms) before all functions are loaded: late enough not to slow the start, and before an upgrade in place
+ * could mix its functions with this process.
+ */
 const LOAD_ALL_AFTER_MS = 5_000;
 
 export interface FunctionsHost {

@@ -77,7 +77,7 @@ describe('a response', () => {
     expect(String(first)).toMatch(/\r\ncontent-length: 64000000\r\n/i);
     socket.destroy();
     await ended.promise;
-    // It was never in memory as a whole.
+    // The response was never in memory as a whole.
     expect(given).toBeLessThan(size);
   });
 

@@ -73,7 +73,7 @@ export class Publisher {
     this.#unlock = null;
   }
 
-  /** Of the processes that share a folder, one builds, and the others serve its result. */
+  /** Whether this process builds: of those that share a folder, one builds and the others serve its result. */
   async #isBuilder(): Promise<boolean> {
     const { folder, now } = this.#parts;
     if (this.#unlock !== null) return true;

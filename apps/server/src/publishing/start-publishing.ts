@@ -17,7 +17,7 @@ import { wordsDatabase } from './words-database.ts';
 /** How often to check whether something is due. */
 const ASK_EVERY_MS = 5_000;
 
-/** What to serve when the server starts. */
+/** The site to serve when the server starts. */
 export interface OpenedSite {
   readonly live: LiveSite;
   readonly folder: SiteFolder;

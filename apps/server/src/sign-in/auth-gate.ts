@@ -16,7 +16,7 @@ import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { updateUser } from './update-user.ts';
 
-/** Only whole tokens: with a six-digit code, the service would let in anybody who tries a million of them. */
+/** Accepts only whole tokens: with a six-digit code, the service would let in anybody who tries a million of them. */
 const bodySchema = v.object({
   type: v.literal('recovery'),
   token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),

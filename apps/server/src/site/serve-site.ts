@@ -43,7 +43,9 @@ export function serveSite(built: Site, request: Request, state = AS_BUILT): Resp
   return refuse(404, 'not_found', 'There is nothing at this address.');
 }
 
-/** For a path that no page can have, such as /%zz: people get the 404 page, programs an error message. */
+/**
+ * Answers a request for a path that no page can have, such as /%zz: people get the 404 page, programs an error message.
+ */
 function refuseMalformedPath(site: Site, request: Request, state: PageState): Response {
   const notFound = pageOf(site.notFound, state);
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;

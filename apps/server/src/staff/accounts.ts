@@ -224,7 +224,10 @@ async function updateAccount(
   return changed.id;
 }
 
-/** Once the owner has helped, earlier wrong passwords no longer delay a sign-in. Hosted Supabase counts by the id. */
+/**
+ * Deletes earlier wrong passwords, so that they no longer delay a sign-in once the owner has helped. Hosted Supabase
+ * counts by the id.
+ */
 async function forgetFailures(sql: Sql, address: string, id: string): Promise<void> {
   for (const key of [keyOf('account', address), id]) {
     await sql.query("select private.forget_tries('account', $1)::text", [key]);

@@ -73,7 +73,7 @@ export function openSettings({
         log('The settings could not be read; those before hold.', { error: problem.message });
       })
       .finally(() => {
-        // Also after a failure, so that not every request queries an unavailable database.
+        // The time is set after a failure, too, so that not every request queries an unavailable database.
         readAt = now();
         reading = null;
       });

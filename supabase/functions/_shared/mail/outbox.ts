@@ -115,7 +115,7 @@ export async function deliverOutbox(
       } catch (error) {
         const failed = await db.rpc('fail_email', {
           ...taken,
-          // From a mail server, so it may contain any bytes.
+          // The message comes from a mail server, so it may contain any bytes.
           reason: storable(error instanceof Error ? error.message : String(error)),
           is_permanent: isMailError(error) && error.permanent,
           details: isMailError(error) ? { ...error.failure } : {},

@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 2_000;
 export interface EngineEvents extends DiskEvents {
   /** The thread was lost and is being replaced. */
   onLost(reason: string): void;
-  /** It could not be opened again; another attempt follows. */
+  /** The database could not be opened again; another attempt follows. */
   onStillLost(reason: string): void;
   onBack(): void;
   /** Output of PGlite itself. */
@@ -92,7 +92,7 @@ export class Engine {
     const release = await this.#turn(waitMs);
     this.#turnsTaken += 1;
     try {
-      // Checked now, since a statement of the same sender may have crashed the database while this one waited.
+      // This is checked now, since a statement of the same sender may have crashed the database while this one waited.
       this.#assertMayUse(currentSender());
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       await this.#disk.prepare(thread);

@@ -30,7 +30,7 @@ export interface Letter {
   readonly subject: string;
   /** The body, in reading order. */
   readonly parts: readonly LetterPart[];
-  /** For one of our own mailboxes: it has neither greeting nor signature. */
+  /** Whether it goes to one of our own mailboxes: such an email has neither greeting nor signature. */
   readonly isNote?: boolean;
   /** What happens next, and what the reader has to do. */
   readonly next: string;
@@ -54,5 +54,5 @@ export type LetterColumns = {
   readonly html_body: string;
 };
 
-/** For emails with no reply mailbox of their own: the transport sets the contact address. */
+/** The sentence for emails with no reply mailbox of their own: the transport sets the contact address. */
 export const ANSWER_US = 'Questions? Reply to this email, and a person at HLN will read it.';

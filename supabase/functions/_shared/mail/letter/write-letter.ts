@@ -10,8 +10,8 @@ export const FAREWELL = 'Ngā mihi,';
 export const SIGNATURE = 'HLN, Wellington';
 
 /**
- * One column without tables, images or remote content. No color is set: mail programs have their own colours for light
- * and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
+ * The layout is one column without tables, images or remote content. No color is set: mail programs have their own
+ * colours for light and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
  */
 const STYLE = {
   body: "margin:0;padding:1em;font:1em/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere",
@@ -34,7 +34,7 @@ const GREETING_HTML = `<p style="${STYLE.paragraph}" lang="mi">${GREETING}</p>`;
 
 const FAREWELL_HTML = `<p style="${STYLE.paragraph}"><span lang="mi">${FAREWELL}</span><br>${SIGNATURE}</p>`;
 
-/** Well below the limit in `email_outbox`. */
+/** The longest subject, well below the limit in `email_outbox`. */
 const SUBJECT_LENGTH = 300;
 
 /** Renders an email as text and as HTML. */

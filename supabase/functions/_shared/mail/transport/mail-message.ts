@@ -48,7 +48,7 @@ export interface MailTransport {
  */
 export type HandOver = (headers: string, isRepeatable: boolean) => Promise<boolean>;
 
-/** More than the length of our headers, in characters. */
+/** A limit (in characters) that exceeds the length of our headers. */
 const LONGEST_HEADERS = 8_000;
 
 /**
