@@ -1,8 +1,6 @@
--- What staff, and people who tried to act as staff, did: each entry is written in the same transaction as the
--- action, never changed, and chained, so that later tampering is detected (docs/decisions/audit-log.md). Entries name
--- accounts and rows by their ids and hold no personal data, so people can be forgotten without touching them.
--- chained, so that a change from behind is seen (docs/decisions/audit-log.md). Entries name accounts and rows by their
--- ids and hold no personal data, so people can be forgotten without touching them.
+-- What staff, and people who tried to act as staff, did: each entry is written in the same transaction as the action,
+-- never changed, and chained, so that later tampering is detected (docs/decisions/audit-log.md). Entries name accounts
+-- and rows by their ids and hold no personal data, so people can be forgotten without touching them.
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),

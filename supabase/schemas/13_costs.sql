@@ -1,5 +1,5 @@
--- Operational costs, in a schema of their own that the data API exposes. Entries are written only by imports and
--- read as sums per day and category.
+-- Operational costs, in a schema of their own that the data API exposes. Entries are written only by imports and read
+-- as sums per day and category.
 
 create table hln.cost_entries (
   id bigint generated always as identity primary key,

@@ -1,9 +1,8 @@
 -- The rules for which URLs the price watcher may visit. This is the third check after the page's and the fetcher's
--- (watchable-url.ts
--- of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has passed it. It
--- accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs in the host,
--- missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses of a name are
--- checked at every fetch.
+-- (watchable-url.ts of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has
+-- passed it. It accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs
+-- in the host, missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses
+-- of a name are checked at every fetch.
 create table private.price_watch_settings (
   only_row boolean primary key default true check (only_row),
   -- For tests on this machine. Our server writes it at each start and refuses it in production (WATCH_LOOPBACK); the

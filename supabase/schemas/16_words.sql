@@ -1,8 +1,6 @@
 -- The changes that staff have made to the words of the public pages. The words themselves are in the files of
 -- apps/web/app/content; these tables hold only what differs from them, since a publication builds the site from both
 -- (docs/decisions/content.md). They are read and written only through functions.
--- here is only what differs from them, since a publication builds the site from the files and from this
--- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
 
 -- Why a text can't be published on a page, as the end of a sentence; null if it can. What a single field accepts is
 -- defined by the files that describe it; this refuses what no field accepts.
