@@ -142,8 +142,8 @@ insert into public.staff_members (user_id, role)
 select u.id, case when row_number() over (order by u.created_at, u.id) = 1 then 'owner' else 'manager' end
 from auth.users as u
 where coalesce(u.banned_until <= now(), true) and (to_jsonb(u) ->> 'deleted_at') is null;
--- What is recorded for each table. The lists of columns contain only what may be seen for as long as the log is kept:
--- ids, levels, states and counts, but no text that somebody wrote.
+-- These triggers decide what is recorded for each table. The lists of columns contain only what may be seen for as long
+-- as the log is kept: ids, levels, states and counts, but no text that somebody wrote.
 create trigger staff_members_audit after insert or update or delete on public.staff_members
   for each row execute function private.audit_row('user-management', 'user_id', 'role', '');
 
@@ -301,7 +301,7 @@ $$;
 create trigger staff_members_forget_exceptions after insert or update of role on public.staff_members
   for each row execute function private.forget_exceptions_of_owner();
 
--- Notifies every Owner of a new one, and the new one too. For the first Owner there is nobody to notify.
+-- Notifies all Owners, including the new one, of a new Owner. For the first Owner there is nobody to notify.
 create function private.tell_of_new_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1004,7 +1004,8 @@ end
 $$;
 grant execute on function public.accept_invitation to service_role;
 
--- What private.has_permission() returns for an account, regardless of the caller and of the account's sessions.
+-- Returns what private.has_permission() would return for an account, regardless of the caller and of the account's
+-- sessions.
 create function private.person_has_permission(person uuid, permission text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

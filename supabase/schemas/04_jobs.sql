@@ -320,7 +320,7 @@ create table private.job_runs (
     constraint job_runs_outcome check (outcome in ('running', 'done', 'hollow', 'failed')),
   -- How much work was waiting when the job started; null if that can't be counted.
   waiting integer constraint job_runs_waiting check (waiting >= 0),
-  -- What it did, as counts from its response.
+  -- The work that it did, as counts from its response.
   counts jsonb not null default '{}' constraint job_runs_counts_size check (octet_length(counts::text) <= 2000),
   error text constraint job_runs_error_size check (char_length(error) <= 1000)
 );

@@ -26,15 +26,17 @@ $$;
 -- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.email_words to service_role;
 
--- Emails that tell people what happened to their accounts, to the audit log or to the site, and those for signing in.
--- Managers of emails can't silence them: they are never suppressed, stopped, cancelled, held or deleted.
+-- Whether an email is one of those that tell people what happened to their accounts, to the audit log or to the site,
+-- and those for signing in. Managers of emails can't silence them: they are never suppressed, stopped, cancelled, held
+-- or deleted.
 create function private.is_security_email(kind text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
   select kind in ('account-notice', 'alert', 'audit-log', 'auth')
 $$;
 
--- Enquiries to ourselves: a second copy is better than none, so a repeat is marked as a possible second copy.
+-- Whether an email is an enquiry to ourselves: a second copy is better than none, so a repeat is marked as a possible
+-- second copy.
 create function private.is_enquiry_email(kind text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -443,7 +445,7 @@ as $$
 $$;
 grant execute on function public.note_mail_transport to service_role;
 
--- Whether email can be sent at all, for every staff page that mentions it:
+-- Returns whether email can be sent at all, for every staff page that mentions it:
 --   transport  'smtp', 'api' or 'none'; null before the first report
 --   since      when that began
 --   waiting    emails that are stored and not sent

@@ -1,7 +1,7 @@
 -- Password guessing is slowed by account and by IP address, in the database, so that all processes count together. The
 -- keys are hashes computed by the caller: neither email nor IP addresses are stored here.
 create table private.sign_in_limits (
-  -- The kind of attempts: on one account, from one address, recovery emails …
+  -- The kind of attempt: on an account, from an address, for a recovery email …
   kind text primary key,
   -- The number of free attempts; each further attempt has to wait, at first `first_wait`, then twice as long each time.
   free_tries integer not null check (free_tries >= 0),

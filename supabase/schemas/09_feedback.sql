@@ -278,7 +278,8 @@ as $$
     private.searchable_words(coalesce(left(reason, 4000), '') || ' ' || left(query, 50000))))
 $$;
 
--- Why feedback looks automated. The limits by IP address come first, and what they refuse is never stored.
+-- Returns why feedback looks automated; null if it does not. The limits by IP address come first, and what they refuse
+-- is never stored.
 create function private.suspicion_of(feedback public.sql_feedback) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

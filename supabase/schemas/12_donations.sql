@@ -40,7 +40,7 @@ create trigger donations_audit after insert or update or delete on public.donati
 create table public.payment_events (
   id text primary key check (char_length(id) between 1 and 255),
   type text not null check (char_length(type) between 1 and 100),
-  -- What the event says about the payment; several types mean the same.
+  -- The state of the payment according to the event; several types mean the same.
   effect text not null check (effect in ('none', 'pending', 'paid', 'failed', 'refunded')),
   checkout_session_id text,
   payment_intent_id text,

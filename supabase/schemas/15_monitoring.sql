@@ -5,7 +5,7 @@
 -- At most 53,010 rows: 27 hours of minutes of at most 32 processes, 32 days of hours and 401 days.
 create table private.metric_samples (
   resolution text not null constraint metric_samples_resolution check (resolution in ('minute', 'hour', 'day')),
-  -- The start of the minute, hour or day; a day starts in Auckland.
+  -- The start of the minute, hour or day; a day starts at midnight in Auckland.
   starts_at timestamptz not null,
   -- The nil UUID for hours and days, which are sums over all processes.
   process uuid not null,

@@ -13,7 +13,7 @@ as $$
   )
 $$;
 
--- What somebody may do, derived from the actual policies and grants, so that no list can become outdated. Whether a
+-- A person's permissions, derived from the actual policies and grants, so that no list can become outdated. Whether a
 -- permission holds is decided by private.has_permission() for that person.
 
 -- The permissions that a policy or a function checks, as 'area.level'.
@@ -71,7 +71,7 @@ as $$
   where a.permissions is not null
 $$;
 
--- What somebody may do once they are signed in. It no longer depends on anybody's claims.
+-- Whether a person has a permission once they are signed in. It no longer depends on anybody's claims.
 create function private.has_permission_as(person uuid, permission text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

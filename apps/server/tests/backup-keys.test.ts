@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(restored, { recursive: true, force: true }));
 
-/** Copies only the archive, as for somebody who lost the files next to it. */
+/** Copies only the archive, as if the files next to it were lost. */
 async function bare(): Promise<string> {
   const file = join(restored, 'bare.tar.gz');
   await copyFile(archive, file);

@@ -97,7 +97,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
 
     for (const index of [0, 1]) {
       const stopping = processes[index]?.end('SIGTERM');
-      // Readiness first: it is refused while requests are still served.
+      // Readiness is refused first, while requests are still served.
       const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz/serving`);
       await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10, timeout: 20_000 });
       expect(await (await readiness()).json()).toMatchObject({ reason: 'stopping' });

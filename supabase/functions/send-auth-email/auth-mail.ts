@@ -9,7 +9,7 @@ import type { Letter } from '../_shared/mail/letter/letter.ts';
 import { localTime } from '../_shared/mail/mail-text.ts';
 
 /**
- * What the sign-in service sends when an email is due:
+ * The call that the sign-in service makes when an email is due:
  * https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook. Only the fields that our emails need are listed;
  * `site_url` is the service's own API and `redirect_to` is whatever a visitor asked for, so neither is used in a link.
  */

@@ -1,6 +1,7 @@
 /**
- * The data that a backup leaves out or encrypts, so that nobody can sign in with a stolen one. Every column whose name
- * suggests a secret is on one of these lists; supabase/tests/backup-contents.test.ts compares them with the catalogue.
+ * The data that a backup leaves out or encrypts, so that nobody can sign in with the help of one. Every column whose
+ * name suggests a secret is on one of these lists; supabase/tests/backup-contents.test.ts compares them with the
+ * catalogue.
  */
 
 /** Tables whose rows are never backed up: sessions, and sign-ins in progress. */

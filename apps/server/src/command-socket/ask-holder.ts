@@ -71,7 +71,7 @@ async function exchange(path: string, line: string, silenceMs: number): Promise<
   }
 }
 
-/** What a failed exchange says about the holder; null if the cause is on this machine. */
+/** Returns what a failed exchange says about the holder; null if the cause is on this machine. */
 function faultOf(error: unknown): 'gone' | 'silent' | 'other-version' | null {
   if (error instanceof SilenceError) return 'silent';
   if (error instanceof LineError) return error.reason === 'ended' ? 'gone' : 'other-version';

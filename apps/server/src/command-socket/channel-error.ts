@@ -1,4 +1,4 @@
-/** Why a request to the process that holds a data folder got no result. */
+/** The reasons why a request to the process that holds a data folder got no result. */
 export type ChannelFault =
   /** The holder ended, or released the folder, before it answered. */
   | 'gone'

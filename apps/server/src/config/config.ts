@@ -90,8 +90,8 @@ const configSchema = v.pipe(
     givenSettings: settingsFrom(env),
     payments: paymentsFrom(env),
     /**
-     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. If others can reach it,
-     * only when told to.
+     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. If others can reach the
+     * server, it does so only when told to.
      */
     testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
     /** The email address of the first account, created on the first start of an embedded database. */

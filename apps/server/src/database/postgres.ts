@@ -46,7 +46,7 @@ export function openPostgres(
   };
 }
 
-/** Released with the connection. @throws DatabaseUnavailableError when another process keeps it */
+/** Takes a lock that is released with the connection. @throws DatabaseUnavailableError when another process keeps it */
 async function lock(session: PgSession, patienceMs: number): Promise<void> {
   await session.query(`set lock_timeout = ${Math.ceil(patienceMs)}`);
   try {

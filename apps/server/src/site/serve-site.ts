@@ -6,7 +6,7 @@ import { type Notice, withHiddenTools, withNotice, withoutTools, withReplyTime }
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
-/** What staff have set for all pages. */
+/** The settings of staff that apply to all pages. */
 export interface PageState {
   /** Shown above every page. */
   readonly notice: Notice | null;

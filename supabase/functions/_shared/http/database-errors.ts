@@ -18,7 +18,7 @@ export function dataOf<Data>(operation: string, { data, error }: PostgrestSingle
   return data;
 }
 
-/** What functions and our server say when the database is unavailable. */
+/** The error that functions and our server return when the database is unavailable. */
 export const DATABASE_AWAY = {
   /** PostgREST's code for a database that it cannot connect to. */
   ofDataApi: 'PGRST000',

@@ -47,7 +47,7 @@ const schema = v.object(authHookVariables);
 const authHookKeysFrom = (env: v.InferOutput<typeof schema>): readonly Uint8Array<ArrayBuffer>[] =>
   env.SEND_EMAIL_HOOK_SECRETS ?? [];
 
-/** What functions know about where they run. Node fills it from its configuration, Deno from its env. */
+/** The facts that functions know about where they run. Node fills it from its configuration, Deno from its env. */
 export interface FunctionEnvironment {
   /** Keys of anonymous callers. */
   readonly publishableKeys: readonly string[];

@@ -77,7 +77,7 @@ export class Engine {
     return new Engine(folder, events, await EngineThread.open(folder, OPENING_MS, events.onOutput));
   }
 
-  /** How often the session was lent. */
+  /** How often the session has been lent. */
   get turnsTaken(): number {
     return this.#turnsTaken;
   }

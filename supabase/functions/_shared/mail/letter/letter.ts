@@ -32,7 +32,7 @@ export interface Letter {
   readonly parts: readonly LetterPart[];
   /** Whether it goes to one of our own mailboxes: such an email has neither greeting nor signature. */
   readonly isNote?: boolean;
-  /** What happens next, and what the reader has to do. */
+  /** The next steps, and what the reader has to do. */
   readonly next: string;
   /** Why the reader gets this email. */
   readonly why: string;

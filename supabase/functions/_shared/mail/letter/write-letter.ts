@@ -10,7 +10,7 @@ export const FAREWELL = 'Ngā mihi,';
 export const SIGNATURE = 'HLN, Wellington';
 
 /**
- * The layout is one column without tables, images or remote content. No color is set: mail programs have their own
+ * The layout is one column without tables, images or remote content. No colour is set: mail programs have their own
  * colours for light and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
  */
 const STYLE = {

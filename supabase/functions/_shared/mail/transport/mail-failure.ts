@@ -23,7 +23,7 @@ export const stoppedError = () =>
     outcome: 'stopped',
   });
 
-/** What is known about a failed attempt, as `fail_email` stores it. */
+/** The known facts about a failed attempt, as `fail_email` stores them. */
 export interface MailFailure {
   readonly cause: EmailCause;
   /**
