@@ -86,7 +86,7 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
     for (const other of others) await other.close();
   });
 
-  it('are known codes only: others are refused, and reach no page even if they are stored', async () => {
+  it('contain only known codes: others are refused, and reach no page even if they are stored', async () => {
     const { database } = server.backend;
     const evil = '"><script>alert(1)</script>';
     expect(await save(evil, 2)).toMatchObject({ status: 400, code: '22023' });

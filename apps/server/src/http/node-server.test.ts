@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(mirrored(answer)).toMatchObject({ body: 'abcde', headers: { 'content-length': '5' } });
   });
 
-  it('with a body at the limit is served with it', async () => {
+  it('with a body at the limit is served with its body', async () => {
     const server = await start(mirror);
     const body = 'x'.repeat(BODY_LIMIT);
     const answer = await send(

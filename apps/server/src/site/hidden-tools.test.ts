@@ -96,7 +96,7 @@ describe('the other pages', () => {
     expect(get('/about', { 'if-none-match': tags[0] ?? '' }).status).toBe(200);
   });
 
-  it('also have the banner, but neither when a worker fetches them; files are unchanged', async () => {
+  it('also have the banner, but have neither when a worker fetches them; files are unchanged', async () => {
     const notice = noticeAt(0, { ...DEFAULT_SETTINGS, 'banner.text': 'Closed' });
     const ask = (path: string, headers = {}) =>
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
