@@ -59,7 +59,7 @@ create policy rate_limits_console_may_read on public.rate_limits for select to s
 grant select, insert, update, delete on public.rate_limits to service_role;
 grant select on public.rate_limits to sql_console;
 insert into public.rate_limits (action, per_minute, per_day) values
-  -- By IP address. A whole office of analysts may share one address.
+  -- These limits are by IP address. A whole office of analysts may share one address.
   ('sql_feedback', 30, 300),
   -- Each checkout calls the provider in our name, so checkouts are limited per address.
   ('create_checkout', 20, 200),
@@ -72,11 +72,11 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('invitation_accept', 10, 50),
   -- A page sends at most five reports, and one browser must not send them all day.
   ('page-error', 5, 20),
-  -- For all addresses together: ends a flood from many of them.
+  -- This limit is for all addresses together, and ends a flood from many of them.
   ('page-error:all', 60, 2000),
 
-  -- By account. Adding an item, changing its URL and "check now" each make our server visit a page, so they are limited
-  -- per user.
+  -- These limits are by account. Adding an item, changing its URL and "check now" each make our server visit a page, so
+  -- they are limited per user.
   ('price_watch_visits', 60, 2000),
   -- Before it saves a URL, the page calls the function check-watch-address, which looks up a host name.
   ('watch_address_checks', 60, 2000),
@@ -94,15 +94,15 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('llm_tests', 6, 60),
   ('llm_formatting', 20, 500),
 
-  -- By recipient (private.limit_mail_by_recipient), except for security emails (private.is_security_email). This line
-  -- applies to kinds of email without a line of their own.
+  -- Emails are limited by recipient (private.limit_mail_by_recipient), except for security emails
+  -- (private.is_security_email). This line applies to kinds of email without a line of their own.
   ('mail', 60, 500),
-  -- To our own mailboxes. Their senders are limited by IP address; this ends a flood from many of them.
+  -- Emails to our own mailboxes. Their senders are limited by IP address; this ends a flood from many of them.
   ('mail:feedback', 300, 3000),
   ('mail:chat-transcript', 300, 3000),
   ('mail:chat-reminder', 300, 3000),
   ('mail:contact-request', 60, 600),
-  -- To addresses that visitors type: strangers must not fill anybody's mailbox.
+  -- Emails to addresses that visitors type: strangers must not fill anybody's mailbox.
   ('mail:contact-confirmation', 2, 5),
   ('mail:donation-thanks', 5, 20),
   -- By its own rules the price watcher writes at most once an hour about falls, and once more about targets reached.

@@ -388,7 +388,7 @@ $$;
 comment on function public.verify_audit_log(bigint) is 'Checks the next part of the audit log''s chain.';
 grant execute on function public.verify_audit_log to authenticated;
 
--- The same for the nightly job.
+-- Does the same for the nightly job.
 create function public.check_audit_log(after_position bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -494,8 +494,8 @@ begin
 end
 $$;
 
--- The areas whose values in audit entries are hidden from the caller. Console queries are for Owners only there, and
--- therefore here.
+-- The areas whose values in audit entries are hidden from the caller. Only Owners may see console queries at their
+-- source, and therefore here.
 create function private.closed_audit_areas() returns text[]
 language sql stable security definer set search_path = ''
 as $$

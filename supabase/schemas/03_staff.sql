@@ -726,7 +726,7 @@ begin
 end
 $$;
 
--- The facts that an invitation's mail states.
+-- The facts that an invitation's email states.
 create function private.invitation_facts(invitation uuid)
 returns table (id uuid, email text, role_title text, invited_by text)
 language sql stable security definer set search_path = ''

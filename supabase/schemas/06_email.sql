@@ -1203,7 +1203,7 @@ as $$
 $$;
 grant execute on function public.account_notices_due to service_role;
 
--- Replaces a notice with its queued mail. False if another process was faster.
+-- Replaces a notice with its queued email. False if another process was faster.
 -- @param mail {subject, text_body, html_body}
 -- The email has the id of the request that it reports, not of the job that writes it.
 create function public.queue_account_notice(notice uuid, mail jsonb) returns boolean

@@ -73,14 +73,14 @@ begin
 end
 $$;
 
--- The attempt succeeded: the account's count restarts.
+-- Restarts an account's count after a successful attempt.
 create function private.forget_tries(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.sign_in_attempts as a where a.kind = try_kind and a.key = try_key
 $$;
 
--- The attempt succeeded or was not made after all: it does not count, but earlier ones do.
+-- Stops counting an attempt that succeeded or was not made after all; earlier ones still count.
 create function private.take_back_try(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$

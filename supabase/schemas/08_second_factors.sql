@@ -692,7 +692,7 @@ begin
 end
 $$;
 
--- What happens after a factor is added. Returns the recovery codes if it is the first.
+-- Completes the addition of a factor. Returns the recovery codes if it is the first.
 create function private.finish_factor(person uuid, session uuid, is_first boolean, deed text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -711,8 +711,8 @@ begin
 end
 $$;
 
--- What happens after a factor is removed: after the last one, the account has no second factor, and its recovery codes
--- are deleted.
+-- Completes the removal of a factor: after the last one, the account has no second factor, and its recovery codes are
+-- deleted.
 create function private.finish_removal(person uuid, session uuid, deed text) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -237,7 +237,7 @@ end
 $$;
 grant execute on function public.forget_old_chats to service_role;
 
--- A time zone is not a contact detail: a changed one is not a reason for another mail.
+-- A time zone is not a contact detail: a changed one is not a reason for another email.
 create function private.chat_contact(user_info text) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$ select user_info::jsonb - 'preferredLanguage' - 'timeZone' $$;

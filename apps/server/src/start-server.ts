@@ -40,7 +40,7 @@ import {
 } from './test-provider/test-provider.ts';
 
 export interface HlnServer {
-  /** Where it listens, without a trailing slash. */
+  /** The URL on which it listens, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
   /** The email address of the first account. */

@@ -47,7 +47,7 @@ it.each([
     const next = await startProcess(installation, words);
     // Throws if pages and scripts are from different builds.
     expect(next.reads()).toEqual(served);
-    // The database was never told that it went live.
+    // The database was never told that the publication went live.
     await next.tick();
     expect(next.reads()).toEqual(OLD);
     expect(await readdir(join(installation.dataDir, 'site/work')).catch(() => [])).toEqual([]);

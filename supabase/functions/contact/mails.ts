@@ -22,7 +22,7 @@ export function suspicionOf({ website, message, name }: ContactRequest): Suspici
 
 /**
  * The id of an enquiry: the same words from the same person on the same day are the same enquiry. Pressing the button
- * twice, or again after a lost response, stores and mails it once, with or without the page's script.
+ * twice, or again after a lost response, stores and emails it once, with or without the page's script.
  */
 export async function enquiryId(
   { name, business, email, message }: Omit<ContactRequest, 'website'>,

@@ -14,7 +14,7 @@ const FIRST = 'backup.json';
 const LAST = 'end.json';
 const ROWS = /^rows\/([^/]+)\/\d+$/;
 
-/** Raise it with every change that an earlier version would misread. */
+/** Raise this number with every change that an earlier version would misread. */
 const FORMAT = 1;
 
 /** Files that exist in every PostgreSQL data folder. */

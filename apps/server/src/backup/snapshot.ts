@@ -68,7 +68,7 @@ async function snapshotOfCopy(
   const remove = async () => {
     await rm(target, { recursive: true, force: true });
     inUse.delete(target);
-    // Fails while another copy is there.
+    // This fails while another copy exists.
     await rmdir(copiesFolder(dataDir)).catch(() => {});
   };
   try {

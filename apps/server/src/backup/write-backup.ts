@@ -30,7 +30,7 @@ export interface WriteOptions {
   readonly jwtSecret: string;
   /** The folder whose `keys.json` is copied beside the archive, unless the keys come from the environment. */
   readonly dataDir: string;
-  /** @throws BackupProblem when so many more bytes don’t fit beside the archive */
+  /** @throws BackupProblem when this many more bytes don’t fit beside the archive */
   readonly assertRoom: (bytes: number) => Promise<void>;
 }
 

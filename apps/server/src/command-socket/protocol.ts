@@ -50,7 +50,7 @@ export function readLine(socket: Socket, maxBytes: number): Promise<string> {
  * another. Spaces before the answer, which JSON permits, show that the holder is alive and working.
  */
 
-/** Raise it with every change that one side would misread. */
+/** Raise this number with every change that one side would misread. */
 const PROTOCOL_VERSION = 2;
 
 /**

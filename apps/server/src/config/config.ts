@@ -71,7 +71,7 @@ const configSchema = v.pipe(
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** The SQL console's own login on PostgreSQL; null if there is none. Never log it. */
     consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
-    /** Touched when backups were copied off the machine; null if copies aren't checked. */
+    /** The file that is touched when backups were copied off the machine; null if copies aren't checked. */
     backupCopiedStamp: env.BACKUP_COPIED_STAMP,
     siteUrl: env.SITE_URL,
     isForThisMachine: isForThisMachine(env),
@@ -97,7 +97,8 @@ const configSchema = v.pipe(
     /** The email address of the first account, created on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
     /**
-     * Requested once a minute while everything works; null for none. It may identify the installation: never log it.
+     * The URL that is requested once a minute while everything works; null for none. It may identify the installation:
+     * never log it.
      */
     heartbeatUrl: env.HEARTBEAT_URL,
     metricsToken: env.METRICS_TOKEN,

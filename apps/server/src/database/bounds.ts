@@ -26,11 +26,11 @@ export const BOUNDS = {
   connect: 5_000,
   /** Waiting for a connection of the pool, as long as PostgREST does. */
   acquire: 10_000,
-  /** One of our own statements, by the server's clock; a request's have their own limits (request-context.ts). */
+  /** One of our own statements, by the server's clock; those of requests have their own limits (request-context.ts). */
   statement: 15_000,
   /** A script, such as a migration, by the server's clock. */
   script: 600_000,
-  /** How much longer than either we wait before we consider the connection dead. */
+  /** How much longer than either limit we wait before we consider the connection dead. */
   grace: 5_000,
   /** An idle transaction, which holds locks; by the server's clock. */
   idleTransaction: 60_000,

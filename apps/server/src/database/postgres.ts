@@ -65,7 +65,7 @@ async function inTransaction<Result>(session: PgSession, work: () => Promise<Res
     await session.query('commit');
     return result;
   } catch (error) {
-    // Without an answer the connection is dropped, and the transaction with it.
+    // If there is no answer, the connection is dropped, and the transaction with it.
     await session.query('rollback').catch(() => {});
     throw error;
   }

@@ -195,7 +195,7 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
-  // A client that has hung up needs no answer: its queued work can be dropped.
+  // A client that has hung up needs no response: its queued work can be dropped.
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();

@@ -231,7 +231,7 @@ export class Publisher {
     return release === null ? this.#parts.deployed.dir : this.#parts.folder.client(release);
   }
 
-  /** Loads first: a site replaces another only once it is completely in memory. */
+  /** The site is loaded first: it replaces another only once it is completely in memory. */
   async #swap(release: Release | null): Promise<void> {
     const site = await this.#load(release);
     await this.#parts.folder.writePointer(release);

@@ -108,7 +108,7 @@ describe('the other pages', () => {
       /<html data-hidden-tools="json-formatter".*<body><aside class="notice"/,
     );
     expect(await ask('/about', { 'sec-fetch-dest': 'empty' })).not.toMatch(/data-hidden-tools|notice/);
-    // Opened by a person, through the service worker.
+    // A person opens this page through the service worker.
     const through = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' };
     expect(await ask('/about', through)).toBe(await ask('/about'));
     expect(await ask('/tools.js')).toBe('<html');

@@ -104,7 +104,7 @@ export async function insertStaffAccount(
   return account;
 }
 
-/** Inserts what the sign-in service needs of an account; it has no role yet. */
+/** Inserts what the sign-in service needs for an account; it has no role yet. */
 export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
   const [added] = await sql.query<{ id: string | null }>('select private.add_account($1, $2) as id', [

@@ -24,7 +24,7 @@ export const DATABASE_AWAY = {
   ofDataApi: 'PGRST000',
   code: 'database_unavailable',
   message: 'The database cannot be reached at the moment. Try again in a few seconds.',
-  /** In seconds. Our server tries to reconnect more often than that. */
+  /** How long (s) callers should wait; our server tries to reconnect more often than that. */
   retryAfter: { 'retry-after': '2' },
 } as const;
 

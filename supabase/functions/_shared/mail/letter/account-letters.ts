@@ -38,7 +38,7 @@ export function recoveryLetter({
   };
 }
 
-/** Writes the email that a password was changed. @param when in New Zealand time */
+/** Writes the email that reports a changed password. @param when in New Zealand time */
 export function passwordChangedLetter({
   account,
   loginPage,

@@ -95,7 +95,7 @@ function letterHtml({ subject, parts, isNote = false, next, why, answer }: Lette
 }
 
 /**
- * Renders a plain-text mail, such as a reply that somebody typed, as HTML with the same words and layout. URLs stay
+ * Renders a plain-text email, such as a reply that somebody typed, as HTML with the same words and layout. URLs stay
  * text; mail programs turn them into links.
  */
 export function plainHtml(subject: string, text: string): string {
