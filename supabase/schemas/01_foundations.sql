@@ -59,7 +59,7 @@ create policy rate_limits_console_may_read on public.rate_limits for select to s
 grant select, insert, update, delete on public.rate_limits to service_role;
 grant select on public.rate_limits to sql_console;
 insert into public.rate_limits (action, per_minute, per_day) values
-  -- By IP address. A whole office of analysts may share one address.
+  -- These limits are by IP address. A whole office of analysts may share one address.
   ('sql_feedback', 30, 300),
   -- Each checkout calls the provider in our name, so checkouts are limited per address.
   ('create_checkout', 20, 200),
@@ -67,20 +67,20 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('chat_session_updates', 120, 2000),
   -- A whole office may share one address.
   ('contact', 5, 30),
-  -- Looking at a link, and accepting an invitation. No rate would make guessing a token feasible.
+  -- Opening an invitation's link, and accepting the invitation. No rate would make guessing a token feasible.
   ('invitation_look', 30, 300),
   ('invitation_accept', 10, 50),
   -- A page sends at most five reports, and one browser must not send them all day.
   ('page-error', 5, 20),
-  -- For all addresses together: ends a flood from many of them.
+  -- This limit is for all addresses together, and ends a flood from many of them.
   ('page-error:all', 60, 2000),
 
-  -- By account. Adding an item, changing its URL and "check now" each make our server visit a page, so they are limited
-  -- per user.
+  -- These limits are by account. Adding an item, changing its URL and "check now" each make our server visit a page, so
+  -- they are limited per user.
   ('price_watch_visits', 60, 2000),
   -- Before it saves a URL, the page calls the function check-watch-address, which looks up a host name.
   ('watch_address_checks', 60, 2000),
-  -- Somebody who tries everything can't fill the disk; the last entry before the silence says so.
+  -- Somebody who tries everything can't fill the disk with entries; the last entry before recording stops says so.
   ('audit_refusal', 10, 200),
   ('transcript_read', 60, 1000),
   -- Email addresses that staff enter for a conversation instead of the visitor's.
@@ -94,15 +94,15 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('llm_tests', 6, 60),
   ('llm_formatting', 20, 500),
 
-  -- By recipient (private.limit_mail_by_recipient), except for security emails (private.is_security_email). This line
-  -- applies to kinds of email without a line of their own.
+  -- Emails are limited by recipient (private.limit_mail_by_recipient), except for security emails
+  -- (private.is_security_email). This line applies to kinds of email without a line of their own.
   ('mail', 60, 500),
-  -- To our own mailboxes. Their senders are limited by IP address; this ends a flood from many of them.
+  -- Emails to our own mailboxes. Their senders are limited by IP address; this ends a flood from many of them.
   ('mail:feedback', 300, 3000),
   ('mail:chat-transcript', 300, 3000),
   ('mail:chat-reminder', 300, 3000),
   ('mail:contact-request', 60, 600),
-  -- To addresses that visitors type: strangers must not fill anybody's mailbox.
+  -- Emails to addresses that visitors type: strangers must not fill anybody's mailbox.
   ('mail:contact-confirmation', 2, 5),
   ('mail:donation-thanks', 5, 20),
   -- By its own rules the price watcher writes at most once an hour about falls, and once more about targets reached.
@@ -258,7 +258,7 @@ end
 $$;
 
 -- Handles a machine whose clock was ahead and is corrected: everything planned by the wrong clock lies far in the
--- future, and jobs, mails, checks and sign-ins would wait for it. The schedule, which looks at the clock every few
+-- future, and jobs, emails, checks and sign-ins would wait for it. The schedule, which looks at the clock every few
 -- seconds, remembers the latest time it saw; if the clock is behind that, all future times are moved back by the
 -- difference. A clock that jumps ahead needs nothing: due work is done, and leases that end early are fenced.
 create table private.clock (
@@ -373,7 +373,7 @@ create function private.searchable(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(normalize(words, NFKC)) $$;
 
--- The id of the request or job that caused a mail, as in the server's log and responses. Null where no server of ours
+-- The id of the request or job that caused an email, as in the server's log and responses. Null where no server of ours
 -- is involved, as on hosted Supabase.
 create function private.request_id() returns text
 language sql stable set search_path = ''

@@ -1,6 +1,6 @@
--- What staff and those who would like to be staff did: written in the same transaction as the deed, never changed, and
--- chained, so that a change from behind is seen (docs/decisions/audit-log.md). Entries name accounts and rows by their
--- ids and hold no personal data, so people can be forgotten without touching them.
+-- What staff, and people who tried to act as staff, did: each entry is written in the same transaction as the action,
+-- never changed, and chained, so that later tampering is detected (docs/decisions/audit-log.md). Entries name accounts
+-- and rows by their ids and hold no personal data, so people can be forgotten without touching them.
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -50,7 +50,7 @@ create table private.audit_chain (
 );
 alter table private.audit_chain enable row level security;
 
--- The heads of the chain that were mailed to the Owners.
+-- The heads of the chain that were emailed to the Owners.
 create table private.audit_heads (
   position bigint primary key,
   hash bytea not null,
@@ -221,8 +221,8 @@ $$;
 
 -- Records that an account was refused something. The refused transaction is gone by then, so our server calls this
 -- afterwards, as the database's owner; account and session come from a verified token.
---   target what was requested, with its schema
---   facts method and code
+-- @param target what was requested, with its schema
+-- @param facts method and code
 create function private.note_refusal(account uuid, session uuid, target text, facts jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -282,13 +282,13 @@ $$;
 --   checked   the number of valid links
 --   position  the position of the last valid link
 --   hash      its hash, as hex
---   done      whether it was the last link; then the log, the chain and the mailed heads were compared as a whole
+--   done      whether it was the last link; then the log, the chain and the emailed heads were compared as a whole
 --   problem   null, or the first problem: position, entry_id and what, one of
 --             missing    there is no link with this position, or no entry for it
 --             reordered  the link does not follow the one before
 --             changed    the entry differs from what was sealed
 --             unsealed   an entry that is not in the chain
---             cut        a mailed head is no longer in the chain
+--             cut        an emailed head is no longer in the chain
 create function private.walk_audit_chain(after_position bigint, batch integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -388,7 +388,7 @@ $$;
 comment on function public.verify_audit_log(bigint) is 'Checks the next part of the audit log''s chain.';
 grant execute on function public.verify_audit_log to authenticated;
 
--- The same for the nightly job.
+-- Does the same for the nightly job.
 create function public.check_audit_log(after_position bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -396,7 +396,7 @@ as $$
 $$;
 grant execute on function public.check_audit_log to service_role;
 
--- Records the current head of the chain, which is then mailed. Null while the chain is empty.
+-- Records the current head of the chain, which is then emailed. Null while the chain is empty.
 create function public.note_audit_head() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -494,8 +494,8 @@ begin
 end
 $$;
 
--- The areas whose values in audit entries are hidden from the caller. Console queries are for Owners only there, and
--- therefore here.
+-- The areas whose values in audit entries are hidden from the caller. Only Owners may see console queries at their
+-- source, and therefore here.
 create function private.closed_audit_areas() returns text[]
 language sql stable security definer set search_path = ''
 as $$

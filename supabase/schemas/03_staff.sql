@@ -142,8 +142,8 @@ insert into public.staff_members (user_id, role)
 select u.id, case when row_number() over (order by u.created_at, u.id) = 1 then 'owner' else 'manager' end
 from auth.users as u
 where coalesce(u.banned_until <= now(), true) and (to_jsonb(u) ->> 'deleted_at') is null;
--- What is recorded for each table. The lists of columns contain only what may be seen for as long as the log is kept:
--- ids, levels, states and counts, but no text that somebody wrote.
+-- These triggers decide what is recorded for each table. The lists of columns contain only what may be seen for as long
+-- as the log is kept: ids, levels, states and counts, but no text that somebody wrote.
 create trigger staff_members_audit after insert or update or delete on public.staff_members
   for each row execute function private.audit_row('user-management', 'user_id', 'role', '');
 
@@ -182,7 +182,7 @@ as $$
   where r.name = coalesce((select m.role from public.staff_members as m where m.user_id = person), 'member')
 $$;
 
--- Whether or not the account is active.
+-- Returns a person's level in an area, whether or not the account is active.
 create function private.staff_level_of(person uuid, area_name text) returns public.staff_level
 language sql stable security definer set search_path = ''
 as $$
@@ -301,7 +301,7 @@ $$;
 create trigger staff_members_forget_exceptions after insert or update of role on public.staff_members
   for each row execute function private.forget_exceptions_of_owner();
 
--- Notifies every Owner of a new one, and the new one too. For the first Owner there is nobody to notify.
+-- Notifies all Owners, including the new one, of a new Owner. For the first Owner there is nobody to notify.
 create function private.tell_of_new_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -536,7 +536,7 @@ end
 $$;
 
 -- Deletes an account's sessions: they cannot be renewed, and the data API refuses their tokens from then on.
---   spared a session to keep, or null
+-- @param spared a session to keep, or null
 create function private.end_sessions_of(person uuid, spared uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -590,7 +590,7 @@ $$;
 comment on function public.enable_account(uuid) is 'Undoes disable_account(); sessions that have ended stay so.';
 grant execute on function public.enable_account to authenticated;
 
--- The sign-in service sends the mail itself, and anybody may tell it that they forgot their password: this function
+-- The sign-in service sends the email itself, and anybody may tell it that they forgot their password: this function
 -- checks who may do so on behalf of others, and records it.
 create function public.begin_password_reset(person uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -622,7 +622,7 @@ comment on function public.begin_password_reset(uuid) is
   'Returns the email address to which the sign-in service sends a link for a new password. For callers who can manage the account.';
 grant execute on function public.begin_password_reset to authenticated;
 
--- Invitations by mail. The data API cannot reach the table. Staff request an invitation with their own token, and
+-- Invitations by email. The data API cannot reach the table. Staff request an invitation with their own token, and
 -- permissions are checked there; the function "invite-staff" then creates the link's token, of which only the hash is
 -- stored, so that no member of staff ever sees it and the account goes to the person who reads the mailbox.
 create table private.staff_invitations (
@@ -634,7 +634,8 @@ create table private.staff_invitations (
   -- The member of staff who vouches for it: if they may no longer invite for this role, the link stops working.
   invited_by uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- SHA-256 of the token in the newest link; null until a mail was queued, and again while a new link is being created.
+  -- SHA-256 of the token in the newest link; null until an email was queued, and again while a new link is being
+  -- created.
   token_hash bytea unique constraint staff_invitations_token_hash_size check (octet_length(token_hash) = 32),
   mails integer not null default 0,
   sent_at timestamptz,
@@ -659,7 +660,7 @@ create trigger staff_invitations_audit after insert or update or delete on priva
 
 -- Inserts an account as the sign-in service would, ready to sign in and without a role. Returns null if the address
 -- already has an account.
---   password_hash bcrypt's, with cost 10 in operation
+-- @param password_hash a bcrypt hash, with cost 10 in operation
 create function private.add_account(address text, password_hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -727,7 +728,7 @@ begin
 end
 $$;
 
--- The facts that an invitation's mail states.
+-- The facts that an invitation's email states.
 create function private.invitation_facts(invitation uuid)
 returns table (id uuid, email text, role_title text, invited_by text)
 language sql stable security definer set search_path = ''
@@ -892,9 +893,9 @@ grant execute on function public.staff_invitations to authenticated;
 -- The links of invitations, only for our functions: they call these after the functions above have checked who may
 -- invite.
 
--- Stores the link of an invitation that has none, and queues the mail, both or neither.
---   link_hash SHA-256 of the token, in hex
---   mail {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
+-- Stores the link of an invitation that has none, and queues the email, both or neither.
+-- @param link_hash SHA-256 of the token, in hex
+-- @param mail {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
 create function public.send_invitation(invitation uuid, link_hash text, mail jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -917,7 +918,7 @@ end
 $$;
 grant execute on function public.send_invitation to service_role;
 
--- Stores the link of an invitation that has none, to be shown to an Owner instead of being mailed.
+-- Stores the link of an invitation that has none, to be shown to an Owner instead of being emailed.
 create function public.show_invitation_link(invitation uuid, link_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1005,7 +1006,8 @@ end
 $$;
 grant execute on function public.accept_invitation to service_role;
 
--- What private.has_permission() returns for an account, regardless of the caller and of the account's sessions.
+-- Returns what private.has_permission() would return for an account, regardless of the caller and of the account's
+-- sessions.
 create function private.person_has_permission(person uuid, permission text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -25,15 +25,16 @@ insert into public.scheduled_jobs (name, every, next_run_at) values
   ('housekeeping', interval '1 hour', now()),
   ('send-quiet-transcripts', interval '1 minute', now()),
   ('forget-old-chats', interval '1 day', now()),
-  -- Looks at what is due. New and resumed items, and requested checks, wake it at once.
+  -- The job looks for checks that are due; new and resumed items, and requested checks, wake it at once.
   ('check-prices', interval '1 minute', now()),
-  -- At night in New Zealand, and not on the day of installation.
+  -- The job runs at night in New Zealand, and not on the day of installation.
   ('check-audit-log', interval '1 day', date_trunc('day', now(), 'UTC') + interval '1 day 14 hours'),
   ('watch-system', interval '1 minute', now()),
   ('remind-of-chats', interval '5 minutes', now()),
-  -- Not at startup, so that it doesn't delay somebody who tries the site out.
+  -- The job does not run at startup, so that it doesn't delay somebody who tries the site out.
   ('back-up', interval '15 minutes', now() + interval '1 hour'),
-  -- Every minute, like a hosted project's schedule; where our own server serves the site, it has nothing to do.
+  -- The job runs every minute, like a hosted project's schedule; where our own server serves the site, it has nothing
+  -- to do.
   ('publish-words', interval '1 minute', now());
 
 -- Marks the due jobs as started and returns their names.
@@ -186,7 +187,7 @@ as $$
 $$;
 grant execute on function public.forget_failed_rows to service_role;
 
--- Deletes the notes of rows that no job has met for a while. A row that still fails is met every day.
+-- Deletes the notes about rows on which no job has failed for a while. A row that still fails is tried again every day.
 create function public.forget_old_set_aside_rows(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -253,9 +254,9 @@ begin
 end
 $$;
 
--- @param feedback_days also for the mails about it
--- @param contact_days also for the mails about it
--- @param donor_days for the e-mail address of a donation, and the thank-you mail
+-- @param feedback_days also for the emails about it
+-- @param contact_days also for the emails about it
+-- @param donor_days for the email address of a donation, and the thank-you email
 create function public.forget_old_visitors(feedback_days integer, contact_days integer, donor_days integer)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -304,8 +305,8 @@ end
 $$;
 grant execute on function public.forget_old_visitors to service_role;
 
--- The outcome of each run of each scheduled job: when, how long, what it did. A run that reported nothing, or that did
--- nothing although work was waiting, is not a success.
+-- The outcome of each run of each scheduled job: when it ran, for how long, and what it did. A run that reported
+-- nothing, or that did nothing although work was waiting, is not a success.
 create table private.job_runs (
   id bigint generated always as identity primary key,
   job text not null references public.scheduled_jobs (name) on delete cascade,
@@ -319,7 +320,7 @@ create table private.job_runs (
     constraint job_runs_outcome check (outcome in ('running', 'done', 'hollow', 'failed')),
   -- How much work was waiting when the job started; null if that can't be counted.
   waiting integer constraint job_runs_waiting check (waiting >= 0),
-  -- What it did, as counts from its response.
+  -- The work that it did, as counts from its response.
   counts jsonb not null default '{}' constraint job_runs_counts_size check (octet_length(counts::text) <= 2000),
   error text constraint job_runs_error_size check (char_length(error) <= 1000)
 );

@@ -119,7 +119,7 @@ insert into private.settings (key, kind, lowest, highest) values
   -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
   -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/content.md).
   ('content.build-hook', 'secret', 12, 500),
-  -- Where alerts are posted in addition to the mails to Owners. Anybody who has the URL can post there.
+  -- Where alerts are posted in addition to the emails to Owners. Anybody who has the URL can post there.
   ('alerts.webhook-url', 'secret', 12, 500),
   -- How often one network may do what visitors do. The rows of rate_limits are the defaults. A changed limit applies
   -- from the next request on in every process, because the database itself counts.
@@ -131,9 +131,9 @@ insert into private.settings (key, kind, lowest, highest) values
   ('limits.sql-feedback-day', 'integer', 1, 20000),
   ('limits.create-checkout-minute', 'integer', 1, 1000),
   ('limits.create-checkout-day', 'integer', 1, 20000),
-  -- A service that formats SQL with a language model, off unless staff switch it on. The function format-with-llm sends the
-  -- SQL; here is who may have it sent, how often, what of it is on record, and that a key never goes where somebody else
-  -- leads it (docs/decisions/formatter-page.md).
+  -- A service that formats SQL with a language model, off unless staff switch it on. The function format-with-llm sends
+  -- the SQL. This file decides who may have it sent, how often, and what is recorded of it, and ensures that a key is
+  -- never sent to an endpoint that somebody else has chosen (docs/decisions/formatter-page.md).
   ('llm.enabled', 'boolean', null, null),
   ('llm.endpoint', 'line', 12, 500),
   ('llm.key', 'secret', 8, 500),
@@ -150,8 +150,8 @@ insert into private.settings (key, kind, choices, must_confirm) values
   -- row.
   ('accounts.second-factor', 'choice', array['off', 'owners', 'everyone'], true),
   ('alerts.webhook-kind', 'choice', array['host', 'slack', 'teams', 'ntfy'], false),
-  -- Any of a few codes, written as one text with commas between them, each once and in the order of the choices. So there is
-  -- one text for each set, and what is compared, recorded and written into pages is made of our own codes alone
+  -- Any of a few codes, written as one text with commas between them, each at most once and in the order of the
+  -- choices. Each set therefore has one spelling, and only our own codes are compared, recorded and written into pages
   -- (docs/decisions/developer-tools.md).
   ('tools.hidden', 'choices', array[
     'snowflake-sql-formatter', 'json-formatter', 'hash-generator', 'base64-encoder', 'url-encoder', 'regex-tester',
@@ -184,7 +184,7 @@ $$;
 create trigger settings_audit after update on private.settings
   for each row execute function private.audit_setting();
 
--- The settings as the page shows them; a secret's value only as whether it is set.
+-- The settings as the page shows them; of a secret, only whether it is set.
 create function public.staff_settings() returns table (
   key text,
   value jsonb,

@@ -1,9 +1,9 @@
 -- Password guessing is slowed by account and by IP address, in the database, so that all processes count together. The
 -- keys are hashes computed by the caller: neither email nor IP addresses are stored here.
 create table private.sign_in_limits (
-  -- What is counted: attempts on one account, attempts from one address, recovery mails …
+  -- The kind of attempt: on an account, from an address, for a recovery email …
   kind text primary key,
-  -- This many are free; each further attempt has to wait, at first `first_wait`, then twice as long each time.
+  -- The number of free attempts; each further attempt has to wait, at first `first_wait`, then twice as long each time.
   free_tries integer not null check (free_tries >= 0),
   first_wait interval not null,
   longest_wait interval not null,
@@ -73,14 +73,14 @@ begin
 end
 $$;
 
--- The attempt succeeded: the account's count restarts.
+-- Restarts an account's count after a successful attempt.
 create function private.forget_tries(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.sign_in_attempts as a where a.kind = try_kind and a.key = try_key
 $$;
 
--- The attempt succeeded or was not made after all: it does not count, but earlier ones do.
+-- Stops counting an attempt that succeeded or was not made after all; earlier ones still count.
 create function private.take_back_try(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$

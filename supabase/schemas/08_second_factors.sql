@@ -94,8 +94,8 @@ end
 $$;
 
 -- Encodes five bits per character.
---   bytes a length that is a multiple of five
---   alphabet 32 characters
+-- @param bytes a length that is a multiple of five
+-- @param alphabet 32 characters
 create function private.base32(bytes bytea, alphabet text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -202,8 +202,8 @@ begin
 end
 $$;
 
--- What people do about their own second factor. A wrong code is a result and not an error: an error would roll back its
--- count and its entry in the audit log.
+-- The actions of people on their own second factor. A wrong code is a result and not an error: an error would roll back
+-- its count and its entry in the audit log.
 
 -- Returns the caller and the session, or refuses.
 create function private.require_own_session(out person uuid, out session uuid)
@@ -219,7 +219,8 @@ begin
 end
 $$;
 
--- Originally written for the app alone, and adapted so that it may exist alongside passkeys.
+-- Uses up a code of an account's second factor. Returns 'app' for the authenticator app's, 'recovery' for a recovery
+-- code, and null for a wrong one.
 create function private.use_second_factor(person uuid, code text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -318,7 +319,7 @@ begin
 end
 $$;
 
--- What the page of one's own account shows about second factors.
+-- The facts about second factors that the page of one's own account shows.
 create function public.second_factor_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -692,7 +693,7 @@ begin
 end
 $$;
 
--- What happens after a factor is added. Returns the recovery codes if it is the first.
+-- Completes the addition of a factor. Returns the recovery codes if it is the first.
 create function private.finish_factor(person uuid, session uuid, is_first boolean, deed text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -711,8 +712,8 @@ begin
 end
 $$;
 
--- What happens after a factor is removed: after the last one, the account has no second factor, and its recovery codes
--- are deleted.
+-- Completes the removal of a factor: after the last one, the account has no second factor, and its recovery codes are
+-- deleted.
 create function private.finish_removal(person uuid, session uuid, deed text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -781,7 +782,7 @@ comment on function public.staff_second_factors() is
   'Who has which second factors, who needs one, and how far each reset has come.';
 grant execute on function public.staff_second_factors to authenticated;
 
--- What people do with passkeys in their own sessions: requesting a challenge, and handing in what was signed. In
+-- The actions of people with passkeys in their own sessions: requesting a challenge, and handing in its signature. In
 -- between our function verifies the signature; the verdicts that only it may return follow below.
 create function private.require_passkey_of(person uuid, passkey uuid) returns void
 language plpgsql stable security definer set search_path = ''
@@ -1031,7 +1032,7 @@ grant execute on function public.refuse_passkey to service_role;
 -- {"outcome": "done"}, with recovery codes if it is the account's first factor; {"outcome": "known"} if the passkey is
 -- registered already, {"outcome": "full"} if there are enough, {"outcome": "expired"} if another session has meanwhile
 -- set up the first factor, which this one has not presented.
---   passkey {name, credential_id, public_key (base64), counter, transports, relying_party}
+-- @param passkey {name, credential_id, public_key (base64), counter, transports, relying_party}
 create function public.add_passkey(ticket uuid, passkey jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1130,7 +1131,7 @@ grant execute on function public.use_passkey to service_role;
 
 -- What setting up a second factor requires of a session and of an account: each requirement has its own function.
 
--- Long after its sign-in, somebody else may be sitting at the open page.
+-- Whether a session is older than an hour: long after its sign-in, somebody else may be sitting at the open page.
 create function private.is_old_session(session uuid) returns boolean
 -- In this language the sign-in service's columns are resolved when the function is called, not when it is created.
 language plpgsql stable security definer set search_path = ''
@@ -1146,9 +1147,10 @@ as $$
   select count(*) >= 10 from private.passkeys as p where p.user_id = person
 $$;
 
--- Refuses a caller who has not presented a passkey or an app's code in this very session within the last five minutes:
--- for actions that would let an intruder become anybody. An intruder with only the password could set up a factor, so
--- setting one up does not count, and neither does one younger than a day: by then its owner has been told by mail.
+-- Refuses a caller who has not presented a passkey or an app's code in this very session within the last five minutes.
+-- It protects actions that would let an intruder become anybody. An intruder with only the password could set up a
+-- factor, so setting one up does not count, and neither does one younger than a day: by then its owner has been told by
+-- email.
 create function private.require_fresh_factor() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -81,12 +81,12 @@ create table public.sql_feedback (
   fixed_in text constraint sql_feedback_fixed_in_size check (char_length(fixed_in) <= 40),
   -- Which formatter version ran the query later, and how the result compares.
   checked_with text constraint sql_feedback_checked_with_size check (char_length(checked_with) <= 40),
-  -- When the last reply to the person who asked to be contacted was handed to a mail server.
+  -- The time at which the last reply to the person who asked to be contacted was handed to a mail server.
   answered_at timestamptz,
   check_outcome text
     constraint sql_feedback_check_outcome check (check_outcome in ('same', 'different', 'failed', 'cut')),
   constraint sql_feedback_follow_up_email_line check (follow_up_email !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  -- That reply; one may answer several entries of a person.
+  -- The email with the last reply; one reply may answer several of a person's entries.
   reply_mail_id uuid references public.email_outbox (id) on delete set null
 );
 comment on table public.sql_feedback is 'Visitors'' feedback on the formatter''s results.';
@@ -98,7 +98,7 @@ create unique index sql_feedback_one_vote on public.sql_feedback (session_id, qu
 create index sql_feedback_reasons on public.sql_feedback (md5(dislike_reason), created_at)
   where feedback_type = 'dislike';
 create index sql_feedback_counted on public.sql_feedback (feedback_type, status, created_at) where counts;
--- What the figures read, without visiting the rows.
+-- Contains all that the figures read, so that they need not visit the rows.
 create index sql_feedback_figures on public.sql_feedback (created_at)
   include (feedback_type, formatter_version, option_set, sql_length, statement_kind)
   where counts and status <> 'spam';
@@ -111,7 +111,7 @@ create index sql_feedback_order on public.sql_feedback (created_at desc, id desc
 create index sql_feedback_user_ip on public.sql_feedback (user_ip, created_at) where user_ip <> 'unknown';
 create index sql_feedback_words on public.sql_feedback using gin (search_text);
 create index sql_feedback_tags on public.sql_feedback using gin (tags);
--- For the list of tags in use.
+-- Serves the list of tags in use.
 create index sql_feedback_tagged on public.sql_feedback (created_at) where tags <> '{}';
 create index sql_feedback_checks on public.sql_feedback (check_outcome, created_at desc, id desc)
   where check_outcome is not null;
@@ -120,7 +120,7 @@ create index sql_feedback_follow_up on public.sql_feedback (created_at desc, id 
 create index sql_feedback_unanswered on public.sql_feedback (status, created_at)
   where follow_up_email is not null and answered_at is null;
 create index sql_feedback_reply on public.sql_feedback (reply_mail_id) where reply_mail_id is not null;
--- Finds everything of a person by the given email address.
+-- Finds everything from a person by the email address that they gave.
 create index sql_feedback_email on public.sql_feedback (lower(follow_up_email)) where follow_up_email is not null;
 alter table public.sql_feedback enable row level security;
 create policy sql_feedback_anyone_may_add on public.sql_feedback
@@ -278,7 +278,8 @@ as $$
     private.searchable_words(coalesce(left(reason, 4000), '') || ' ' || left(query, 50000))))
 $$;
 
--- Why feedback looks automated. The limits by IP address come first, and what they refuse is never stored.
+-- Returns why feedback looks automated; null if it does not. The limits by IP address come first, and what they refuse
+-- is never stored.
 create function private.suspicion_of(feedback public.sql_feedback) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -475,7 +476,7 @@ end
 $$;
 grant execute on function public.note_feedback_checks to authenticated;
 
--- A visitor's full IP address and e-mail address. Reading them is recorded.
+-- A visitor's full IP address and email address. Reading them is recorded.
 create function public.reveal_feedback_contact(feedback_id uuid)
 returns table (follow_up_email text, user_ip text)
 language plpgsql security definer set search_path = ''
@@ -492,7 +493,7 @@ end
 $$;
 grant execute on function public.reveal_feedback_contact to authenticated;
 
--- Permanently deletes feedback with its notes and every mail about it.
+-- Permanently deletes feedback with its notes and every email about it.
 create function public.delete_feedback(feedback_ids uuid[], why text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -526,7 +527,7 @@ end
 $$;
 grant execute on function public.delete_feedback to authenticated;
 
--- What the Feedback Analytics tool reads. IP addresses and e-mail addresses are returned shortened;
+-- The data of the Feedback Analytics tool. IP addresses and email addresses are returned shortened;
 -- public.reveal_feedback_contact() returns them in full and records it.
 
 -- A search query that matches words by prefix, all of them; null for a search without words.
@@ -689,7 +690,8 @@ end
 $$;
 grant execute on function public.read_feedback to authenticated;
 
--- What the inbox needs besides its rows: the number in each state, who may be assigned, and the values to filter by.
+-- The facts that the inbox needs besides its rows: the number in each state, who may be assigned, and the values to
+-- filter by.
 create function public.read_feedback_desk() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -798,8 +800,8 @@ end
 $$;
 grant execute on function public.feedback_to_check to authenticated;
 
--- Replies to people who asked to be contacted. The address comes from the database, and every mail goes through
--- private.queue_reply(). An entry counts as answered once the mail has been sent, and stays open if it was not.
+-- Replies to people who asked to be contacted. The address comes from the database, and every email goes through
+-- private.queue_reply(). An entry counts as answered once the email has been sent, and stays open if it was not.
 
 -- The delivery state of a reply, as returned by private.delivery_of(); null for none.
 create function private.delivery_of_reply(mail_id uuid) returns text
@@ -875,8 +877,8 @@ $$;
 comment on function public.count_fixed_unanswered() is 'How many people answer_fixed_feedback() would write to.';
 grant execute on function public.count_fixed_unanswered to authenticated;
 
--- Sends one mail to each of them, up to 100 at a time: to as many as were shown, or to nobody. Calling it twice writes
--- to nobody twice. Returns how many mails are queued, and how many people are left.
+-- Sends one email to each of them, up to 100 at a time, and to nobody if their number is not the one that was shown.
+-- Calling it twice emails nobody twice. Returns how many emails are queued, and how many people are left.
 create function public.answer_fixed_feedback(expected_people integer, subject text, body text, language text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -52,13 +52,13 @@ create table public.chat_sessions (
     constraint chat_sessions_user_info_form check (private.is_chat_user_info(user_info)),
   start_time timestamptz not null,
   end_time timestamptz not null,
-  -- How many messages the visitor has written, and up to which of them a transcript mail was queued.
+  -- How many messages the visitor has written, and up to which of them a transcript email was queued.
   message_count integer not null default 0,
   mailed_count integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mail_count integer not null default 0,
-  -- The contact details that the last mail named.
+  -- The contact details that the last email named.
   mailed_contact jsonb,
   constraint chat_sessions_session_id_line check (session_id !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   -- A plausible time: no infinity, nothing before Christ. Clocks that are merely wrong are accepted, and a conversation
@@ -169,7 +169,7 @@ $$;
 grant execute on function public.update_chat_session to anon, authenticated, service_role;
 
 -- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did. Returns the
--- stored row as long as no mail was queued for it.
+-- stored row as long as no email was queued for it.
 create function public.store_chat_session(
   session_id text, messages text, user_info text, start_time timestamptz, end_time timestamptz,
   client_address text
@@ -193,7 +193,7 @@ end
 $$;
 grant execute on function public.store_chat_session to service_role;
 
--- Conversations with messages that have not been mailed and that have been quiet for a while. Those whose email has
+-- Conversations with messages that have not been emailed and that have been quiet for a while. Those whose email has
 -- just failed are left out.
 create function public.quiet_chat_sessions(quiet_seconds integer, batch_size integer)
 returns setof public.chat_sessions
@@ -238,7 +238,7 @@ end
 $$;
 grant execute on function public.forget_old_chats to service_role;
 
--- A time zone is not a contact detail: a changed one is not a reason for another mail.
+-- A time zone is not a contact detail: a changed one is not a reason for another email.
 create function private.chat_contact(user_info text) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$ select user_info::jsonb - 'preferredLanguage' - 'timeZone' $$;
@@ -307,10 +307,10 @@ $$;
 comment on function public.read_chat_transcript(text) is 'Returns one conversation, and records in the audit log who read it.';
 grant execute on function public.read_chat_transcript to authenticated;
 
--- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
--- reads or writes these tables but through functions (docs/decisions/chat.md).
+-- The cases in which staff handle conversations: one for each, created and kept up to date by the conversation itself.
+-- These tables are read and written only through functions (docs/decisions/chat.md).
 
--- The name in an answer, without anything else in it: "Mei Chen, 021 123 4567". Null if nothing like a name is left.
+-- The name in an answer such as "Mei Chen, 021 123 4567", without anything else. Null if nothing like a name is left.
 create function private.name_in(answer text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -335,9 +335,9 @@ begin
 end
 $$;
 
--- What a conversation says about the family, as recognised: the visitor's answers to the website's questions, which are
--- their second to fifth message, and the contact details. A conversation that continues an earlier session begins with
--- the visitor, and answers nothing. The mail to the consultants begins with the same card.
+-- The facts about the family that were recognised in a conversation: the visitor's answers to the website's questions,
+-- which are their second to fifth message, and the contact details. A conversation that continues an earlier session
+-- begins with the visitor, and answers nothing. The email to the consultants begins with the same card.
 create function private.chat_card(messages jsonb, user_info jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -430,7 +430,7 @@ alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
 
--- E-mail addresses that staff entered for a conversation instead of the visitor's own. Replies go there, so each is
+-- Email addresses that staff entered for a conversation instead of the visitor's own. Replies go there, so each is
 -- recorded, shown, and counted: two per conversation, and five a day per member of staff.
 create table private.chat_email_changes (
   id uuid primary key default gen_random_uuid(),
@@ -543,7 +543,7 @@ $$;
 create trigger chat_cases_count_deleted after delete on private.chat_cases
   for each row execute function private.count_deleted_chat();
 
--- The card of a conversation for the mail about it, including staff's corrections.
+-- The card of a conversation for the email about it, including staff's corrections.
 create function public.chat_card(session text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select c.recognised || c.corrected from private.chat_cases as c where c.session_id = session $$;
@@ -574,7 +574,7 @@ as $$
   where s.job = 'send-quiet-transcripts' and s.table_name = 'chat_sessions'
 $$;
 
--- The cases of one family: those with the same e-mail address, phone number or WeChat ID, without the given case.
+-- The cases of one family: those with the same email address, phone number or WeChat ID, without the given case.
 create function private.family_of(chat private.chat_cases) returns setof private.chat_cases
 language sql stable security definer set search_path = ''
 as $$
@@ -806,7 +806,7 @@ end
 $$;
 grant execute on function public.chat_session_details to authenticated;
 
--- What staff do with a conversation. Each function checks the permission and refuses with a message.
+-- The actions of staff on a conversation. Each function checks the permission and refuses with a message.
 
 -- Locks and returns the case for a caller who may change it. @raises 42501, PT404
 create function private.chat_case_to_change(session text) returns private.chat_cases
@@ -940,7 +940,7 @@ begin
 end
 $$;
 
--- Records an e-mail address that is not the visitor's own. One that was recorded before is not counted again.
+-- Records an email address that is not the visitor's own. One that was recorded before is not counted again.
 create function private.note_chat_email(chat private.chat_cases, address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -959,7 +959,7 @@ begin
 end
 $$;
 
--- Records a reply by other means than mail, even if a mail did not arrive. A null way removes that record.
+-- Records a reply by other means than email, even if an email did not arrive. A null way removes that record.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1080,7 +1080,7 @@ $$;
 create trigger email_switch_chat_replies after update of transport on private.email_switch
   for each row execute function private.follow_waiting_chat_replies();
 
--- Replies by mail to the card's address; see private.queue_reply(). The case is answered once the mail has been sent.
+-- Replies by email to the card's address; see private.queue_reply(). The case is answered once the email has been sent.
 create function public.reply_to_chat(
   reply_id uuid, session text, seen_address text, subject text, body text, language text
 ) returns void
@@ -1145,7 +1145,7 @@ end
 $$;
 grant execute on function public.remove_chat_note to authenticated;
 
--- Deletes the mails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
+-- Deletes the emails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
 -- already been sent, as a list of {recipient, sent_at}: their copies are in mailboxes that we don't control.
 create function private.delete_chat_mails(session text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1171,7 +1171,7 @@ begin
 end
 $$;
 
--- Deletes a conversation with its case, its notes and its mails, on somebody's request.
+-- Deletes a conversation with its case, its notes and its emails, on somebody's request.
 -- @param why one line for the audit log
 create function public.delete_chat_session(session text, why text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1261,7 +1261,7 @@ $$;
 grant execute on function public.queue_chat_reminder to service_role;
 
 -- Queues a transcript unless one of the same length was queued before.
--- @param mailed how much was mailed when the transcript was written; null if the caller does not know
+-- @param mailed how much was emailed when the transcript was written; null if the caller does not know
 create function public.queue_chat_transcript(
   session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text,
   mailed integer default null
@@ -1336,9 +1336,9 @@ grant execute on function public.put_chat_reply_back to authenticated;
 -- How many conversations wait for a reply, for the staff portal: everybody who opens it sees that somebody waits
 -- without having to know in which tool. Nobody is named here, and the figures of the whole queue are not computed for
 -- it.
---   undelivered how many of them were answered by an email that did not arrive
---   sending conversations whose reply is queued, which are not included in the number
---   next the session at the top of the queue; null if none waits
+--   undelivered  how many of them were answered by an email that did not arrive
+--   sending      conversations whose reply is queued, which are not included in the number
+--   next         the session at the top of the queue; null if none waits
 create function public.waiting_chats() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

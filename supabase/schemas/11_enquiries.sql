@@ -1,5 +1,5 @@
 -- Enquiries that businesses send through /contact. Only the function "contact" stores them; the same call queues the
--- mails, so that a confirmed enquiry is stored and will be read. Sizes are CONTACT_LIMITS of @hln/contracts. Those
+-- emails, so that a confirmed enquiry is stored and will be read. Sizes are CONTACT_LIMITS of @hln/contracts. Those
 -- count UTF-16 code units and the table counts characters, which are never more.
 create table public.contact_requests (
   id uuid primary key,
@@ -25,7 +25,7 @@ create policy contact_requests_console_may_read on public.contact_requests for s
 grant select, insert, update, delete on public.contact_requests to service_role;
 grant select (id, suspicion, created_at) on public.contact_requests to sql_console;
 
--- Stores an enquiry and queues its mails, all or nothing. One with the id of a stored one changes nothing.
+-- Stores an enquiry and queues its emails, all or nothing. One with the id of a stored one changes nothing.
 --   request: id, name, business, email, message, suspicion
 --   mails:   a list of {idempotency_key, kind, recipient, reply_to, subject, text_body, html_body}
 -- Returns whether it is new. @raises PT429 above the limit of an IP address

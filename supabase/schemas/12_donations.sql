@@ -40,7 +40,7 @@ create trigger donations_audit after insert or update or delete on public.donati
 create table public.payment_events (
   id text primary key check (char_length(id) between 1 and 255),
   type text not null check (char_length(type) between 1 and 100),
-  -- What the event says about the payment; several types mean the same.
+  -- The state of the payment according to the event; several types mean the same.
   effect text not null check (effect in ('none', 'pending', 'paid', 'failed', 'refunded')),
   checkout_session_id text,
   payment_intent_id text,
@@ -57,7 +57,7 @@ create policy payment_events_console_may_read on public.payment_events for selec
 grant select, insert, update, delete on public.payment_events to service_role;
 grant select (id, type, effect, refunded_cents, occurred_at, received_at) on public.payment_events to sql_console;
 
--- Stores one event, the donation that it is about and the thank-you mail, all or nothing.
+-- Stores one event, the donation that it is about and the thank-you email, all or nothing.
 --   event:    id, type, effect, occurred_at, checkout_session_id, payment_intent_id, refunded_cents
 --   donation: null, or checkout_session_id, payment_intent_id, amount_cents, currency, description,
 --             customer_email, is_live, created_at

@@ -1,5 +1,5 @@
--- Operational costs, in their own schema, as which the data API exposes them. Entries are written only by imports and
--- read as sums per day and category.
+-- Operational costs, in a schema of their own that the data API exposes. Entries are written only by imports and read
+-- as sums per day and category.
 
 create table hln.cost_entries (
   id bigint generated always as identity primary key,
@@ -9,7 +9,7 @@ create table hln.cost_entries (
     constraint cost_entries_class_1_size check (char_length(class_1) <= 100 and class_1 ~ '\S'),
   class_2 text not null
     constraint cost_entries_class_2_size check (char_length(class_2) <= 100 and class_2 ~ '\S'),
-  -- As imported, with its sign and its decimals.
+  -- The amount as imported, with its sign and its decimals.
   amount numeric not null
     constraint cost_entries_amount_size check (abs(amount) < 1000000000000 and scale(amount) <= 6),
   currency text not null default 'NZD' constraint cost_entries_currency check (currency = 'NZD'),
@@ -105,8 +105,8 @@ create table private.cost_import_rows (
   entry_key text not null,
   staged_at timestamptz not null default now(),
   primary key (import_id, line),
-  -- Set for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its sign and rounded
-  -- to cents.
+  -- The column is set for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its
+  -- sign and rounded to cents.
   day_sum text constraint cost_import_rows_day_sum check (day_sum in ('exact', 'size')),
   -- The existing sum for that day and category, and whether it is the same or (partly) from another source.
   found numeric,
@@ -426,8 +426,8 @@ begin
 end
 $$;
 
--- Gives what an import had found to the later imports that changed, removed or brought back its entries, as if it had
--- never been carried out. Returns the number of entries that they changed or removed.
+-- Passes the entries that an import had found on to the later imports that changed, removed or brought back its own, as
+-- if it had never been carried out. Returns the number of entries that they changed or removed.
 create function private.hand_over_cost_changes(undone uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -584,12 +584,12 @@ begin
 end
 $$;
 
--- What an import of these rows would do, row by row; nothing is kept. rows: as hln.stage_cost_rows takes them.
+-- Returns what an import of these rows would do, row by row; nothing is kept. rows: as hln.stage_cost_rows takes them.
 -- Returns an array of line, state and was:
 --   new        there is no such cost
 --   changed    the entry with the same source and key has other contents; was: its date, class_1, class_2 and amount
 --   unchanged  it is there already
---   other      the sum of the day differs from that of costs from elsewhere; was: its amount
+--   other      the day's sum differs from that of costs from other sources; was: that sum's amount
 create function hln.preview_costs(rows jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

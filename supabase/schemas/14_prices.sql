@@ -1,8 +1,8 @@
--- Which URLs the price watcher may visit. This is the third check after the page's and the fetcher's (watchable-url.ts
--- of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has passed it. It
--- accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs in the host,
--- missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses of a name are
--- checked at every fetch.
+-- The rules for which URLs the price watcher may visit. This is the third check after the page's and the fetcher's
+-- (watchable-url.ts of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has
+-- passed it. It accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs
+-- in the host, missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses
+-- of a name are checked at every fetch.
 create table private.price_watch_settings (
   only_row boolean primary key default true check (only_row),
   -- For tests on this machine. Our server writes it at each start and refuses it in production (WATCH_LOOPBACK); the
@@ -163,7 +163,7 @@ create table public.price_watch_items (
   current_price numeric
     constraint price_watch_items_price_range check (current_price > 0 and current_price < 1e15),
   is_active boolean not null default true,
-  -- Also tell the owner when the price rises; a fall is always reported.
+  -- Whether to notify the owner of a rise as well; a fall is always reported.
   notify_on_rise boolean not null default false,
   -- ISO 4217, or null when the page does not say.
   currency text constraint price_watch_items_currency_form check (currency ~ '^[A-Z]{3}$'),
@@ -185,7 +185,7 @@ create table public.price_watch_items (
     constraint price_watch_items_target_range check (target_price > 0 and target_price < 1e15),
   -- The target's currency: the page's when it was set, or the first that the page stated afterwards.
   target_currency text constraint price_watch_items_target_currency_form check (target_currency ~ '^[A-Z]{3}$'),
-  -- Since when the price has been at or below the target. While it is set, no further mail is sent.
+  -- Since when the price has been at or below the target. While it is set, no further email is sent.
   target_reached_at timestamptz,
   -- A price too far from the last one, until a second check confirms it.
   doubted_price numeric,
@@ -438,7 +438,7 @@ grant execute on function public.request_price_check to authenticated;
 -- the lease as proof; all its consequences are stored in one transaction. Locks are taken in the same order everywhere:
 -- the item, then its schedule.
 
--- What owners have to be told: stored together with the price, so that nothing is lost.
+-- News for owners, stored together with the price, so that nothing is lost.
 create table private.price_news (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -765,9 +765,9 @@ $$;
 -- No migration has ever granted these. The function was created in this schema and has been replaced since.
 grant execute on function public.forget_old_price_checks to service_role;
 
--- Telling owners. News waits in private.price_news, written in the same transaction as the price. A user gets one mail
--- about all of it, and the next one an hour later at the earliest. Within a day of a mail about an item another follows
--- only if its price differs from the one reported.
+-- Notifying owners: news waits in private.price_news, written in the same transaction as the price. A user gets one
+-- email about all of it, and the next one an hour later at the earliest. Within a day of an email about an item another
+-- follows only if its price differs from the one reported.
 
 -- The last price of each item that was reported to its owner.
 create table private.price_told (
@@ -781,10 +781,10 @@ create table private.price_mails (
   mailed_at timestamptz not null default now()
 );
 
--- For each user with waiting news: all of it, and the part that is worth a mail.
+-- For each user with waiting news: all of it, and the part that is worth an email.
 --   [{user_id, recipient, news_ids, items: [{item_id, name, url, old_price, new_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail. Deleted items are left out. Users with
--- an unsent mail about a reached target come later, so that the same fall is not mailed twice.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth an email. Deleted items are left out. Users
+-- with an unsent email about a reached target come later, so that the same fall is not emailed twice.
 create function public.price_news_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -840,7 +840,7 @@ as $$
 $$;
 grant execute on function public.price_news_to_tell to service_role;
 
--- Settles news, and queues the mail about it in the same transaction; `mail` is null if none is worth sending. told:
+-- Settles news, and queues the email about it in the same transaction; `mail` is null if none is worth sending. told:
 -- [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled any of it
 -- meanwhile.
 create function public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb) returns boolean
@@ -931,7 +931,7 @@ end
 $$;
 
 -- Setting a target restarts it, in the page's current currency. A target at or above the price counts as reached
--- already: a mail follows only after the price has risen above it.
+-- already: an email follows only after the price has risen above it.
 create function private.begin_price_target() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -973,10 +973,10 @@ create table private.price_target_hits (
 create index price_target_hits_open on private.price_target_hits (user_id, id) where settled_at is null;
 create index price_target_hits_item on private.price_target_hits (watch_item_id);
 
--- For each user with reached targets that are waiting: all of them, and those that are still worth a mail.
+-- For each user with reached targets that are waiting: all of them, and those that are still worth an email.
 --   [{user_id, recipient, hit_ids, items: [{item_id, name, url, price, target_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail: users who have removed or changed the
--- target, or stopped watching, are not notified.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth an email: users who have removed or changed
+-- the target, or stopped watching, are not notified.
 create function public.price_targets_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1014,9 +1014,9 @@ as $$
 $$;
 grant execute on function public.price_targets_to_tell to service_role;
 
--- Settles reached targets, and queues the mail about them in the same transaction; `mail` is null if none is worth one.
--- told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled any
--- of them in the meantime. The prices are recorded as told, so that one fall causes only one mail.
+-- Settles reached targets, and queues the email about them in the same transaction; `mail` is null if none is worth
+-- one. told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled
+-- any of them in the meantime. The prices are recorded as told, so that one fall causes only one email.
 create function public.settle_price_targets(owner_id uuid, hit_ids jsonb, told jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

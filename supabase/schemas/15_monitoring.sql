@@ -5,7 +5,7 @@
 -- At most 53,010 rows: 27 hours of minutes of at most 32 processes, 32 days of hours and 401 days.
 create table private.metric_samples (
   resolution text not null constraint metric_samples_resolution check (resolution in ('minute', 'hour', 'day')),
-  -- For a day, its start in Auckland.
+  -- The start of the minute, hour or day; a day starts at midnight in Auckland.
   starts_at timestamptz not null,
   -- The nil UUID for hours and days, which are sums over all processes.
   process uuid not null,
@@ -20,7 +20,7 @@ create table private.metric_samples (
   -- The same buckets for how late the process's own timer fired.
   loop_delay bigint[] not null,
   loop_max_ms integer not null,
-  -- Of the process that used the most.
+  -- The memory of the process that used the most.
   memory_bytes bigint not null,
   -- The slowest response to a trivial query.
   database_ms integer not null,
@@ -227,7 +227,7 @@ grant execute on function public.read_metrics to authenticated;
 create table private.alert_rules (
   name text primary key,
   position smallint not null unique,
-  -- Which side of the threshold is bad.
+  -- The side of the threshold that is bad.
   side text not null constraint alert_rules_side check (side in ('above', 'below')),
   threshold numeric not null,
   clear_at numeric not null,
@@ -237,7 +237,7 @@ create table private.alert_rules (
   lowest numeric not null,
   highest numeric not null,
   is_enabled boolean not null default true,
-  -- No mail is sent before this time.
+  -- No email is sent before this time.
   muted_until timestamptz,
   mute_reason text,
   constraint alert_rules_apart check (
@@ -260,7 +260,8 @@ insert into private.alert_rules
   ('disk', 10, 'above', 90, 85, 5, 10, 1, 100),
   ('certificate', 11, 'below', 14, 15, 0, 10, 0, 365),
   ('backup-unproved', 12, 'above', 50, 48, 0, 5, 1, 2000),
-  -- Twice what one IP address can report in a day: a single visitor can't cause a mail to the Owners.
+  -- The threshold is twice what one IP address can report in a day: a single visitor can't cause an email to the
+  -- Owners.
   ('page-errors', 13, 'above', 40, 10, 0, 10, 1, 100000),
   ('card-provider', 14, 'above', 1, 0, 5, 5, 0, 1);
 create trigger alert_rules_audit after insert or update or delete on private.alert_rules
@@ -397,8 +398,8 @@ as $$
 $$;
 
 -- Evaluates every rule, after summing the samples. Returns how many alerts started and ended, and what has to be
--- mailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
--- the mail.
+-- emailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
+-- the email.
 create function public.judge_alerts() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -504,7 +505,7 @@ as $$
   ))
 $$;
 
--- started and ended: lists of ids whose mails are in the outbox.
+-- started and ended: lists of ids whose emails are in the outbox.
 create function public.note_alert_mails(started jsonb, ended jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -518,7 +519,7 @@ as $$
 $$;
 grant execute on function public.note_alert_mails to service_role;
 
--- The webhook to which alerts are posted in addition to the mails, and the outcome of the last post.
+-- The webhook to which alerts are posted in addition to the emails, and the outcome of the last post.
 create table private.alert_webhook (
   only_row boolean primary key default true check (only_row),
   -- Null if none is set.
@@ -527,16 +528,16 @@ create table private.alert_webhook (
   -- The last post's response status, or why there was no response.
   status smallint,
   cause text constraint alert_webhook_cause check (cause ~ '^[a-z-]{1,30}$'),
-  -- Since the last accepted post.
+  -- The number of failed posts since the last accepted one.
   failures smallint not null default 0,
   next_try_at timestamptz
 );
 alter table private.alert_webhook enable row level security;
 insert into private.alert_webhook default values;
 
--- What has to be posted now, in the format of alerts_to_mail(): at most ten alerts that started and ten that ended. A
--- post is retried after 1, 2, 4, 8 and then every 15 minutes, and each alert at most twenty times. The time of the next
--- attempt is set before the post, so that a process that dies during one causes a second attempt and not many.
+-- Returns what has to be posted now, in the format of alerts_to_mail(): at most ten alerts that started and ten that
+-- ended. A post is retried after 1, 2, 4, 8 and then every 15 minutes, and each alert at most twenty times. The time of
+-- the next attempt is set before the post, so that a process that dies during one causes a second attempt and not many.
 -- @param webhook the service; empty if none is set, which the caller knows, since the environment may decide it
 create function public.claim_alert_posts(webhook text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -628,7 +629,7 @@ as $$
 $$;
 grant execute on function public.claim_heartbeat to service_role;
 
--- What the System Monitoring tool reads and writes.
+-- The data that the System Monitoring tool reads and writes.
 create function private.describe_run(run private.job_runs) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -638,7 +639,8 @@ as $$
   ) end
 $$;
 
--- What System Monitoring shows: health, open alerts, jobs, backups, and whether somebody has stopped all sending.
+-- Returns what System Monitoring shows: health, open alerts, jobs, backups, and whether somebody has stopped all
+-- sending.
 create function public.read_monitoring() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -934,9 +936,9 @@ as $$
   ), 0)
 $$;
 
--- What visitors may know about the state of the site: which part is affected in a way that they would notice, since
--- when, and recent incidents. It contains no rules, values, jobs, reasons or people; anybody without further permission
--- gets this and nothing else.
+-- The facts that visitors may know about the state of the site: which part is affected in a way that they would notice,
+-- since when, and recent incidents. It contains no rules, values, jobs, reasons or people; anybody without further
+-- permission gets this and nothing else.
 
 -- Which alerts are published, and as a problem of which parts. What nobody outside notices (memory, disk, backups,
 -- internal work) is not listed.
@@ -1014,8 +1016,9 @@ end
 $$;
 grant execute on function public.portal_counts to authenticated;
 
--- What an Owner does on the first day, by name, and whether it is done; null for everybody else. Who is sent emails is
--- not among it: the environment may decide that, and the database doesn't know the environment.
+-- Returns the tasks of an Owner's first day, by name, and whether they are done; null for everybody else. Choosing the
+-- recipients of emails is not among them: the environment may decide that, and the database doesn't know the
+-- environment.
 --   mail           there is a mail server, and it has taken an email
 --   demo-data      the demonstration costs are gone
 --   password       the caller chose their own, instead of the one that the first start printed

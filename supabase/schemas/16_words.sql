@@ -1,6 +1,6 @@
--- What staff have changed in the words of the public pages. The words themselves are in the files of apps/web/app/content;
--- here is only what differs from them, since a publication builds the site from the files and from this
--- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
+-- The changes that staff have made to the words of the public pages. The words themselves are in the files of
+-- apps/web/app/content; these tables hold only what differs from them, since a publication builds the site from both
+-- (docs/decisions/content.md). They are read and written only through functions.
 
 -- Why a text can't be published on a page, as the end of a sentence; null if it can. What a single field accepts is
 -- defined by the files that describe it; this refuses what no field accepts.
@@ -246,7 +246,7 @@ comment on function public.save_site_words(jsonb, text) is
   'Saves drafts, except those that somebody else has saved in the meantime, which are returned as they are.';
 grant execute on function public.save_site_words to authenticated;
 
--- What staff do with publications: request one, preview it, cancel it, roll it back.
+-- The actions of staff on publications: requesting one, previewing it, cancelling it, rolling it back.
 create function private.audit_publication(action text, publication bigint) returns void
 language sql security definer set search_path = ''
 as $$
@@ -399,7 +399,7 @@ $$;
 comment on function public.roll_back_publication(bigint) is 'Publishes the words as they were before a publication.';
 grant execute on function public.roll_back_publication to authenticated;
 
--- What a publication changes: [{"key", "words", "before", "base"}]; null words are those of the files.
+-- Returns what a publication changes: [{"key", "words", "before", "base"}]; null words are those of the files.
 create function public.read_publication(publication bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -419,7 +419,7 @@ $$;
 comment on function public.read_publication(bigint) is 'Returns the words that a publication changes.';
 grant execute on function public.read_publication to authenticated;
 
--- What the server that builds the site calls: which publication is next, and what happened to it.
+-- Functions for the server that builds the site: they return the next publication, and record what happened to it.
 
 -- The next publication that is due, or null: one at a time, however many processes ask. One without a sign of life for
 -- 45 seconds is assigned again, since the process that built it has died; after three attempts it has failed. For a
@@ -600,8 +600,8 @@ $$;
 comment on function public.note_build_asked(bigint, text) is 'Records that the site''s host was asked to build it, and its answer.';
 grant execute on function public.note_build_asked to service_role;
 
--- For a host that builds the site: the words of the publication for which it was asked, otherwise those that visitors
--- read.
+-- Returns, for a host that builds the site, the words of the publication for which it was asked, otherwise those that
+-- visitors read.
 create function public.words_to_build() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -8,7 +8,7 @@ create table private.backup_work (
   -- Null if the schedule requested it.
   asked_by uuid references auth.users (id) on delete set null,
   started_at timestamptz not null default now(),
-  -- Renewed by the worker every few seconds; work whose time has passed is considered dead.
+  -- The end of the claim, which the worker renews every few seconds; work whose claim has ended is considered dead.
   busy_until timestamptz not null,
   finished_at timestamptz,
   state text not null default 'running' constraint backup_work_state check (state in ('running', 'done', 'failed')),
@@ -178,8 +178,8 @@ as $$
 $$;
 grant execute on function public.finish_backup_work to service_role;
 
--- What is due at night: a backup every given number of days, and a verification of the newest each night, from the
--- given hour in New Zealand on. A failed backup is retried after an hour, a failed verification after six.
+-- Returns what is due at night: a backup every given number of days, and a verification of the newest each night, from
+-- the given hour in New Zealand on. A failed backup is retried after an hour, a failed verification after six.
 create function public.backups_due(every_days integer, at_hour integer, can_make boolean, can_prove boolean) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

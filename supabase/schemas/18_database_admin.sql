@@ -1,6 +1,6 @@
 -- Records a query that an account ran in the console. The text may name people, so the log keeps its SHA-256, by which
 -- a text that is kept elsewhere can be recognised.
---   facts numbers: rows, milliseconds, characters
+-- @param facts numbers: rows, milliseconds, characters
 create function private.note_console_query(
   account uuid, session uuid, query_text text, facts jsonb, was_refused boolean
 ) returns void
@@ -13,7 +13,7 @@ as $$
   )
 $$;
 
--- What somebody may do, derived from the actual policies and grants, so that no list can become outdated. Whether a
+-- A person's permissions, derived from the actual policies and grants, so that no list can become outdated. Whether a
 -- permission holds is decided by private.has_permission() for that person.
 
 -- The permissions that a policy or a function checks, as 'area.level'.
@@ -71,7 +71,7 @@ as $$
   where a.permissions is not null
 $$;
 
--- What somebody may do once they are signed in. It no longer depends on anybody's claims.
+-- Whether a person has a permission once they are signed in. It no longer depends on anybody's claims.
 create function private.has_permission_as(person uuid, permission text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -153,7 +153,7 @@ comment on function public.person_access(uuid) is
   'Returns what somebody can read, add, change and delete in each table, which guarded functions they can call, and by which rule.';
 grant execute on function public.person_access to authenticated;
 
--- What the Database Admin tool shows about tables, privileges and running queries.
+-- The facts that the Database Admin tool shows about tables, privileges and running queries.
 
 -- The rules of table_rules() for any role of the API: its grants, and which rows its policies let through.
 create function private.table_rules_of(role_name name) returns table (
@@ -362,8 +362,8 @@ grant execute on function public.cancel_query to authenticated;
 -- nobody logs in as: on PostgreSQL, the console's own login role is a member of it (CONSOLE_DATABASE_URL); for the
 -- embedded database, only these columns are copied into a separate database.
 --
--- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, mails, what
--- they watch), and everything that grants access: links, leases, ids at the card provider.
+-- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, emails,
+-- what they watch), and everything that grants access: links, leases, ids at the card provider.
 
 -- The queries that were run. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name
 -- people, so it is stored here, where it can be deleted.
@@ -541,7 +541,7 @@ grant execute on function public.delete_console_query to authenticated;
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
-  -- How it is masked: an e-mail address keeps its first letter.
+  -- The way it is masked: an email address keeps its first letter.
   mask text not null constraint personal_columns_mask check (mask in ('mail', 'text')),
   primary key (relation, column_name)
 );
@@ -905,7 +905,7 @@ $$;
 comment on function private.impersonate_for_reading(uuid, text) is
   'Runs the rest of the transaction as another person, for read_rows_seen().';
 
--- Not security definer: it runs with the privileges of every signed-in account.
+-- This function is not security definer: it runs with the privileges of every signed-in account.
 create function public.read_rows_seen(person uuid, relation_name text) returns jsonb
 language plpgsql volatile set search_path = '' set timezone = 'UTC' set jit = off
 as $$
@@ -952,8 +952,8 @@ comment on function public.begin_seeing_as(uuid, text) is
   'Runs the rest of the transaction as another person, for read_rows_seen() only.';
 grant execute on function public.begin_seeing_as to authenticated;
 
--- What was asked of the database is kept for 90 days (docs/decisions/database-admin.md), also where nobody asks anything
--- any more. Returns how many were deleted.
+-- Deletes console queries that are older than a number of days (90, see docs/decisions/database-admin.md), even where
+-- nobody uses the console any more. Returns how many were deleted.
 create function public.forget_old_console_queries(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$

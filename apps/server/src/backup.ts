@@ -42,7 +42,7 @@ const rotationSchema = v.object({
   ),
 });
 
-// Most of the program's modules, which a mistake in the arguments and a backup by a running server do without.
+// Loads most of the program's modules, which neither invalid arguments nor a backup by a running server need.
 const snapshots = () => import('./backup/snapshot.ts');
 
 /** Stops the work when a server needs the folder. */
@@ -68,14 +68,14 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date())));
   const yielding = new AbortController();
   const signal = yielding.signal;
-  /** null if a server has made the backup. */
+  /** Null if a running server has made the backup. */
   let snapshot: Snapshot | null;
   if (databaseUrl !== null) {
     await loadKeys(dataDir, config.keys);
     snapshot = await (await snapshots()).snapshotOfPostgres(databaseUrl);
   } else {
     const copy = async (folder: HeldFolder) => {
-      // Opening would create one, and its backup would pass for a good one.
+      // Opening a missing database would create an empty one, whose backup would look like a good one.
       if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
       await loadKeys(dataDir, config.keys);
       folder.channel.serve(
@@ -99,7 +99,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     );
   }
   if (snapshot !== null) {
-    // The folder is released again, since a copy is read.
+    // The data folder has already been released, since the snapshot reads a copy.
     const { jwtSecret } = await loadKeys(dataDir, config.keys);
     const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes);
     const { writeBackup } = await import('./backup/write-backup.ts');

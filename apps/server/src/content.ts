@@ -18,7 +18,7 @@ With --files FOLDER, the content files of another checkout.`;
 
 class UsageError extends Error {}
 
-// The commands need a second's worth of modules, which a usage error should not wait for.
+// Loading the commands' modules takes a second, which a usage error should not wait for.
 const commands = () => import('./content/commands.ts');
 
 try {

@@ -12,7 +12,7 @@ try {
 
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
-  // Modules that a usage error should not wait for.
+  // Loads modules that a usage error should not wait for.
   const { withDataApi } = await import('./command-socket/with-data-api.ts');
   await withDataApi(readConfig(process.env), run);
 }

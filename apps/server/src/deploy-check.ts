@@ -55,7 +55,7 @@ function check(secrets: Variables): number {
   return findings.filter(({ level }) => level === 'missing').length;
 }
 
-/** A shell's environment has many variables that no function reads. */
+/** Reads the secrets from a file, or from the shell's environment, which has many variables that no function reads. */
 function readSecrets(file: string | undefined): Variables {
   if (file === undefined) return variablesOfFunctions(process.env);
   return parseEnv(readFileSync(file, 'utf8'));
@@ -70,7 +70,7 @@ function cliVersion(): string | null {
         timeout: CLI_ANSWERS_MS,
       });
     } catch {
-      // Not found here; the next one may be.
+      // This command doesn't find the CLI; the next one may.
     }
   }
   return null;

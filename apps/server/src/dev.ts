@@ -34,7 +34,7 @@ const backend = spawn(
   },
 );
 
-// Its own URL is useless here; the rest (the first account) is printed once.
+// The backend's own URL is of no use here; the rest of its output (the first account) is printed.
 createInterface({ input: backend.stdout }).on('line', (line) => {
   if (!line.startsWith('HLN is listening on ')) console.log(line);
 });
@@ -80,7 +80,7 @@ console.log(
 
 async function untilHealthy(): Promise<void> {
   for (;;) {
-    // Even without its database: the site works, and the log says what is missing.
+    // Without a database the backend is healthy too: the site works, and the log says what is missing.
     const health = await fetch(`${target}/healthz`).catch(() => null);
     if (health?.ok === true || stopping) return;
     await pause(100);

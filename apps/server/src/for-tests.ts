@@ -1,4 +1,4 @@
-/** What tests of this package and of its dependents may use besides a started server. */
+/** The exports that tests of this package and of its dependents may use, besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
 export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';

@@ -5,7 +5,7 @@ enableCompileCache();
 
 let isEnding = () => false;
 
-/** To the terminal, for the person who started the server; the log goes to standard error. */
+/** Prints to the terminal, for the person who started the server; the log goes to standard error. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -28,9 +28,9 @@ try {
   const added = await addDemoCostsOnce(server.backend, config);
   if (added !== null) say(added);
 } catch (error) {
-  // An interrupted start fails somewhere; the shutdown is already in progress.
+  // An interrupted start fails somewhere, which doesn't matter: the shutdown is already in progress.
   if (!isEnding()) {
-    // For the person who started the server, and not as JSON: it says what to do.
+    // The message tells the person who started the server what to do, so it is not JSON.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }

@@ -94,9 +94,9 @@ async function onPostgres(url: string, question: Asked): Promise<string> {
 }
 
 async function onFolder(config: Config, question: Asked): Promise<string> {
-  // Before the database is created: keys are only created if there is none.
+  // The keys must be loaded before the database is created: new keys are only created if there is no database.
   const keys = await loadKeys(config.dataDir, config.keys);
-  // Most of the program's modules, which a command that asks a running server does without.
+  // Loads most of the program's modules, which a command that asks a running server doesn't need.
   const { openPglite } = await import('./database/pglite.ts');
   const database = await openDataFolder(config.dataDir, openPglite);
   try {
@@ -104,7 +104,7 @@ async function onFolder(config: Config, question: Asked): Promise<string> {
   } finally {
     await database.close();
   }
-  // It may be before the very first start, or before the first start of this version.
+  // This may be the very first start, or the first start of this version, so the database has to be migrated.
   const { openBackend } = await import('./backend/backend.ts');
   const backend = await openBackend(config, keys);
   try {

@@ -40,7 +40,7 @@ import {
 } from './test-provider/test-provider.ts';
 
 export interface HlnServer {
-  /** Where it listens, without a trailing slash. */
+  /** The URL on which it listens, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
   /** The email address of the first account. */
@@ -91,8 +91,8 @@ export async function startConfigured(
   const stopping = new AbortController();
   let serving: RunningServer | null = null;
   const close = async () => {
-    // Before anything is closed: a proxy that asks whether to send visitors here is told no while everything still
-    // works.
+    // This comes before anything is closed: a proxy that asks whether to send visitors here is told no while everything
+    // still works.
     stopping.abort();
     serving?.drain();
     await shutdown.run();
@@ -161,8 +161,8 @@ export async function startConfigured(
     });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    // Mail servers are added or removed by restarting: staff see the change at once instead of after the job's next
-    // run.
+    // Adding or removing a mail server takes a restart; noting it here shows staff the change at once instead of after
+    // the job's next run.
     const noted = await backend.service.rpc('note_mail_transport', { transport: transportOf(config.mail) });
     if (noted.error !== null) {
       log.warn('What email is sent by could not be noted. The next delivery does it.', {
@@ -219,7 +219,10 @@ export async function startConfigured(
   }
 }
 
-/** Opens the TEST MODE account; null with real keys, which leave no test page and no way to sign a test event. */
+/**
+ * Opens the TEST MODE account; null with real keys, with which there is neither a test page nor a way to sign a test
+ * event.
+ */
 function openTestMode(config: Config, log: Log): TestAccount | null {
   if (config.payments.secretKey !== null) return null;
   if (config.testPayments) {

@@ -2,7 +2,7 @@ import { runCommand, testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';
 
 describe.each(await testBackends())('npm run staff -- audit verify on $name', (backend) => {
-  it('verifies the log, and whether a mailed head is still in it', async () => {
+  it('verifies the log, and that an emailed head is still in it', async () => {
     const server = await backend.start();
     const place = {
       DATA_DIR: server.dataDir,

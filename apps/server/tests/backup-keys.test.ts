@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(restored, { recursive: true, force: true }));
 
-/** Copies only the archive, as for somebody who lost the files next to it. */
+/** Copies only the archive, as if the files next to it were lost. */
 async function bare(): Promise<string> {
   const file = join(restored, 'bare.tar.gz');
   await copyFile(archive, file);
@@ -131,7 +131,7 @@ it('an archive of files from an earlier version is restored and works', async ()
     await copyFile(join(old, 'keys.json'), `${file}.keys.json`);
     expect(await restore(file)).toMatchObject({ code: 0, err: '' });
     const made = join(restored, 'made.tar.gz');
-    // Before the next start has migrated it.
+    // This backs up the restored database before the next start has migrated it.
     expect(await runCommand('backup', { DATA_DIR: restored }, [made])).toMatchObject({ code: 0, err: '' });
     await rm(join(restored, 'pgdata'), { recursive: true });
     expect(await restore(made)).toMatchObject({ code: 0, err: '' });
@@ -162,7 +162,7 @@ it('a backup is restored into an empty PostgreSQL database, and back', async () 
     expect(await secretsIn(target.url)).toEqual(KEPT);
     const audit = await runCommand('staff', { DATA_DIR: restored, ...environment }, ['audit', 'verify']);
     expect(audit).toMatchObject({ code: 0, out: expect.stringContaining('The audit log holds') });
-    // Never over an existing database.
+    // A backup is never restored over an existing database.
     expect(await restore(archive, environment)).toMatchObject({
       code: 1,
       err: expect.stringContaining('The database is not empty'),

@@ -134,7 +134,7 @@ describe('a restore', () => {
   });
 });
 
-it('refuses to back up nothing, and creates keys for a folder that lost its own', async () => {
+it('refuses to back up a folder without a database, and creates keys for one that lost its own', async () => {
   expect(await backup(restored)).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no database in'),

@@ -113,7 +113,7 @@ describe('demonstration costs', () => {
 
 describe('an import that is killed', () => {
   const LINES = 6_000;
-  /** Long lines: their number of characters decides in how many chunks they are sent. */
+  /** Returns a file of long lines, whose number of characters decides in how many chunks they are sent. */
   const large = () => {
     const names = `${'Cloud'.padEnd(100, 'x')},${'Compute'.padEnd(100, 'x')}`;
     const lines = Array.from(

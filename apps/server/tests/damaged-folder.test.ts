@@ -98,7 +98,7 @@ describe('a damaged database stops the start with instructions for recovery', ()
     );
   });
 
-  it('and an interrupted restore is not mistaken for an empty database', async () => {
+  it('does not mistake an interrupted restore for an empty database', async () => {
     await rename(join(dataDir, 'pgdata'), join(dataDir, 'pgdata.restoring'));
     expect(await openAndFail()).toContain('A restore into');
     expect(await readdir(dataDir)).not.toContain('pgdata');

@@ -28,7 +28,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     },
   );
 
-  it('accepts from visitors texts as long as the longest of their columns, and none longer', async () => {
+  it('accepts texts from visitors up to the length of their longest column', async () => {
     const [row] = await server.backend.database.query(`
       select max(m[1]::integer) as longest
       from pg_constraint as o cross join regexp_matches(pg_get_constraintdef(o.oid), 'char_length[^<]*<= ([0-9]+)', 'g') as m
@@ -36,7 +36,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     expect(row).toEqual({ longest: LIMITS.text });
   });
 
-  it('never queries the database for it', async () => {
+  it('never queries the database for a refused request', async () => {
     // The jobs would query it, too.
     await server.schedules.stop();
     const { connection } = server.backend.database;

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** On a machine of one's own, `hln staff add x` stands for `npm run staff -- add x`. */
+/** On one's own machine, `hln staff add x` stands for `npm run staff -- add x`. */
 const asNpm = (command: string) =>
   command
     .replace(/^hln build$/, 'npm run build')
@@ -82,7 +82,7 @@ function runScript(name: string, args: readonly string[], environment = {}): Pro
   });
 }
 
-/** What the commands printed, by the command. */
+/** The commands' output, by command. */
 const printed = new Map<string, string>();
 
 /** How a documented command is run here, and its expected end if that is not code 0. */
@@ -95,7 +95,7 @@ interface Run {
   readonly prints?: string;
 }
 
-/** For a command that takes minutes, or does not end: that it is loaded and prints its usage is enough. */
+/** For a command that takes minutes or does not end, it is enough that it is loaded and prints its usage. */
 const USAGE = 'usage';
 const BACKS_UP_TO = 'npm run backup -- --to FOLDER --keep 14';
 const RESTORES = 'npm run backup -- --restore FILE';
@@ -104,8 +104,8 @@ const WRITES_WORDS = 'npm run content -- words FILE';
 const ownAccount: Run = { prints: 'password' };
 
 /**
- * In the order in which they run: an account is disabled after it was added. A command that differs from another only
- * in the name of a file, a folder or a person is not run a second time; in its place stands the other.
+ * The commands in the order in which they run: an account is disabled after it was added. A command that differs from
+ * another only in the name of a file, a folder or a person is not run again; its entry names the other one.
  */
 const RUNS: Record<string, Run | string> = {
   'npm start': USAGE,

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let dataDir: string;
 beforeEach(async () => {
-  // On a real disk: a large copy must not fill the memory that holds the folders of other tests.
+  // The folder is on a real disk: a large copy must not fill the memory that holds the folders of other tests.
   dataDir = await mkdtemp(join(tmpdir(), 'hln-handover-'));
   const made = await usedDataDir();
   await cp(made, dataDir, { recursive: true });
@@ -53,7 +53,7 @@ it('a backup stops at once when a server needs its folder, and leaves nothing', 
   expect([code, said]).toEqual([75, expect.stringContaining('A server needs the data folder')]);
   expect(await readdir(join(dataDir, 'copies')).catch(() => [])).toEqual([]);
   expect(await readdir(join(dataDir, 'backups')).catch(() => [])).toEqual([]);
-  // The server makes the next one.
+  // The server makes the next backup.
   await mkdir(join(dataDir, 'nightly'));
   const again = await runCommand('backup', { DATA_DIR: dataDir }, ['--to', join(dataDir, 'nightly')]);
   expect(again).toMatchObject({ code: 0, err: '' });

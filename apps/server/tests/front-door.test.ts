@@ -234,7 +234,7 @@ describe('sign-in service', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has the headers that make a browser strict', async () => {
     for (const path of ['/', '/nope', '/healthz', '/rest/v1/nope', '/functions/v1/ip']) {
       const { headers } = await fetch(server.url + path);

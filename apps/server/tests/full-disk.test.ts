@@ -53,7 +53,7 @@ describe.skipIf(disk === null)('the embedded database on a disk that fills', () 
     expect(lines[1]).toMatch(/^There is room on the disk again/);
   });
 
-  it('reserves the last room for what Monitoring shows', async () => {
+  it('reserves the last free space for what Monitoring shows', async () => {
     await folder.fill(50_000_000);
     expect(await vote()).toBe(503);
     await server.monitoring.tick();

@@ -86,14 +86,14 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
     for (const other of others) await other.close();
   });
 
-  it('are known codes only: others are refused, and reach no page even if they are stored', async () => {
+  it('contain only known codes: others are refused, and reach no page even if they are stored', async () => {
     const { database } = server.backend;
     const evil = '"><script>alert(1)</script>';
     expect(await save(evil, 2)).toMatchObject({ status: 400, code: '22023' });
     expect(await seen()).toEqual(SHOWN);
     expect((await save('qr-generator', 2)).status).toBe(204);
     await eventually().toEqual(HIDDEN);
-    // As after restoring data of another version.
+    // Restoring data of another version can leave such a value.
     await database.run('alter table private.settings disable trigger settings_choices');
     await database.query("update private.settings set value = $1::jsonb where key = 'tools.hidden'", [
       JSON.stringify(`qr-generator,${evil}`),

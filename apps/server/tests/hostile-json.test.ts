@@ -3,7 +3,7 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { credentials, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** As many brackets as overflowed the embedded database's stack, and as many as nobody writes. */
+/** The number of brackets that overflowed the embedded database's stack, and a number far beyond it. */
 const DEPTHS = [25_000, 200_000];
 
 describe.each(await testBackends())('JSON within a text of a body on $name', (backend) => {
@@ -45,7 +45,7 @@ describe.each(await testBackends())('JSON within a text of a body on $name', (ba
     expect(answer).toEqual({ status: 400, body: expect.stringContaining('too many values') });
   });
 
-  it('is accepted with ordinary nesting, and if it is not JSON', async () => {
+  it('is accepted with ordinary nesting, as is text that only looks like JSON', async () => {
     expect((await post('/rest/v1/chat_sessions', chatRow())).status).toBe(201);
     const sql = `select ${'('.repeat(300)}1${')'.repeat(300)} -- ${'['.repeat(300)}`;
     const feedback = await post('/functions/v1/send-feedback-email', { record: { original_sql: sql } });

@@ -8,7 +8,7 @@ export interface HostileRequest {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the error message must name. */
+  /** The text that the error message must contain. */
   readonly names: string;
 }
 
@@ -77,7 +77,7 @@ const reads = (caller: Caller, path: string, column: string): HostileRequest[] =
 const PROFILE = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 const NEW_FEEDBACK = { original_sql: 'a', formatted_sql: 'a', feedback_type: 'like', session_id: 'a' };
 
-/** Each of them must be refused with 400 before the database or the library reads it. */
+/** Requests that must each be refused with 400 before the database or the library reads it. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   {
     what: 'the request that froze the server for 25 seconds',

@@ -57,7 +57,7 @@ describe('npm run keys', () => {
     const refresh = { refresh_token: session.refresh_token };
     const before = await file('keys.json');
     const oldKey = await secretKeyOf(dataDir);
-    // While the server runs, nothing happens.
+    // While the server runs, the command changes nothing.
     expect(await run(['rotate'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('in use by another server'),

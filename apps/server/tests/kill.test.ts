@@ -32,7 +32,7 @@ describe('a server killed in the middle of its work', () => {
   beforeAll(async () => {
     dataDir = await usedDataDir();
     server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    // One IP address posts more here than a visitor may.
+    // This test's one IP address posts more than a visitor may, so the limit is lifted.
     const lifted = await fetch(`${server.url}/rest/v1/rate_limits?action=eq.sql_feedback`, {
       method: 'DELETE',
       headers: { apikey: await secretKeyOf(dataDir) },
@@ -90,7 +90,7 @@ describe('a server killed in the middle of its work', () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = acknowledged.size;
-      // At a different moment each time: from the first responses to well into the run.
+      // The server is killed at a different moment each time: from the first responses to well into the run.
       const killAt = before + 5 + round * 45;
       let killed: Promise<unknown> | null = null;
       const onAnswer = () => {

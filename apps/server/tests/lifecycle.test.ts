@@ -96,7 +96,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       `POST /rest/v1/sql_feedback HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${EMBEDDED_PUBLISHABLE_KEY}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
     );
-    // Once the server answers a later request on another connection, it has the first one's head.
+    // Once the server answers a later request on another connection, it has also read the first one's headers.
     await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
 
     const ended = server.end(signal);
@@ -151,7 +151,7 @@ describe('a database that does not answer', () => {
     expect(server.output()).toContain('No database answers at 127.0.0.1:1/nowhere');
     expect(server.output()).toContain('DATABASE_URL');
     expect(server.output()).not.toContain('hunter2');
-    // Logged once, however many requests and jobs fail because of it.
+    // The outage is logged once, however many requests and jobs fail because of it.
     expect(server.output().match(/The database is away\. Requests/g)).toHaveLength(1);
   });
 });

@@ -36,7 +36,7 @@ function readLines(output: string): Line[] {
     });
 }
 
-/** What visitors and staff may type anywhere: none of it belongs in a log. */
+/** Texts that visitors and staff may type anywhere; none of them belongs in a log. */
 const TYPED = ['Wikitoria', 'wikitoria@parent.example', 'select diagnosis from patients', '0210000042'];
 const TEXT = `${TYPED.join(' ')} '"`;
 
@@ -45,7 +45,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
   let staff: StaffForTest;
   let running: ServerProcess;
   let key: string;
-  /** The library processes its filters. */
+  /** The secret key, with which any filter reaches the library. */
   let secret: string;
   let dataApiPaths: readonly string[];
 
@@ -59,7 +59,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     secret = prepared.backend.keys.secret;
     await vi.waitFor(() => expect(prepared.backend.dataApiPaths.size).toBeGreaterThan(50), 10_000);
     dataApiPaths = [...prepared.backend.dataApiPaths];
-    // As if the database failed halfway.
+    // Simulates a database that fails halfway.
     await prepared.backend.database.run(`
       create function private.fail_for_test() returns trigger language plpgsql as
         $$ begin raise exception 'On purpose.'; end $$;
@@ -110,7 +110,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
       }
     }, path);
     expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
-    // The library printed something itself, otherwise this test proves nothing; it never sees others' filters.
+    // Unless the library itself printed something, this test proves nothing; other callers' filters never reach it.
     expect(lines.some(({ from }) => from === 'console')).toBe(true);
     for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(4_000);
   });
@@ -158,7 +158,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
           ['POST', `{"broken": "${TEXT}`, `Bearer ${token}`],
           ['POST', body, null],
         ] as const;
-        // Of the many relations and calls, the methods that get the furthest.
+        // There are many relations and functions, so each gets only the requests that reach furthest.
         for (const [method, sent, authorization] of path.startsWith('rest/') ? calls.slice(0, 2) : calls) {
           const answer = await fetch(url, {
             method,

@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('does not automatically resend what a killed process had handed over, but does on request', async () => {
+it('does not automatically resend an email that a killed process had handed over, but does on request', async () => {
   const deaf = await startSmtp({ silent: true });
   smtp = deaf;
   const environment = {

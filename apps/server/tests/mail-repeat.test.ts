@@ -68,7 +68,7 @@ async function later(): Promise<TestSmtp> {
   return working;
 }
 
-it('repeats an enquiry after a mail server closed the connection on it, and no other mail', async () => {
+it('repeats an enquiry, but no other email, after a mail server closed the connection on it', async () => {
   const closing = await startSmtp({ hangUp: true });
   smtp = closing;
   server = await startServerProcess(environment(closing.url));
@@ -94,11 +94,11 @@ it('repeats an enquiry after a mail server closed the connection on it, and no o
 it.each([
   ['closes the connection', { hangUp: true }],
   ['never answers', { silent: true }],
-])('repeats it also if SIGTERM comes while the mail server %s', async (_how, behaviour) => {
+])('also repeats an enquiry if SIGTERM arrives while the mail server %s', async (_how, behaviour) => {
   const bad = await startSmtp(behaviour);
   smtp = bad;
   server = await startServerProcess(environment(bad.url));
-  // A single mail: a suspected robot gets no confirmation.
+  // There is only one email, since a suspected robot gets no confirmation.
   await ask({ website: 'https://robot.example' });
   await bad.received;
   expect(await server.end('SIGTERM')).toBe(0);

@@ -7,7 +7,7 @@ import { type ServerProcess, secretKeyOf, startServerProcess, usedDataDir } from
 import { startSmtp } from '@hln/test-support/smtp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** Less than the limit after which the process would cut everything off. */
+/** How soon (ms) the process has to end: before the limit after which it would cut everything off. */
 const ENDS_WITHIN_MS = 20_000;
 
 let dataDir: string;
@@ -54,7 +54,7 @@ async function startBadServer(behaviour: Parameters<typeof startSmtp>[0]): Promi
 }
 
 it.each([
-  // How it misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
+  // How the server misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
   [
     'never answers to a message',
     () => startBadServer({ silent: true }),

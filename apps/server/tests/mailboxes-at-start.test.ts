@@ -19,7 +19,7 @@ const RECIPIENTS = {
   'chat.mail-to': 'consultation@example.nz',
 };
 
-it('a start with a mail server and the default email addresses fails, and says what to set', async () => {
+it('a start fails with a mail server and the default email addresses, and says what to set', async () => {
   const dataDir = await usedDataDir();
   const { exited, output } = spawnServer({ DATA_DIR: dataDir, SMTP_URL: SMTP.smtpUrl, LOG_LEVEL: 'silent' });
   expect(await exited).toBe(1);

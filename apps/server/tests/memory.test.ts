@@ -51,7 +51,7 @@ async function startWithin(bytes: number): Promise<{ output: string; code: numbe
   }
 }
 
-// In this order: the first start creates the database that the second one opens.
+// The order matters: the first start creates the database that the second one opens.
 it.each([
   ['first', 640],
   ['later', 512],

@@ -141,7 +141,7 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
     expect(metric(samples, 'hln_event_loop_delay_seconds_count')).toBeGreaterThanOrEqual(0);
     const isPool = backend.name === 'PostgreSQL';
     expect(metric(samples, 'hln_database_connections', { state: 'most' }) !== undefined).toBe(isPool);
-    // It contains only our own names.
+    // The metrics contain only our own names.
     expect(JSON.stringify(samples)).not.toContain('a@b.nz');
   });
 });

@@ -35,7 +35,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
     await callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow(), { prefer: 'return=minimal' });
     const { database } = server.backend;
     await database.query("update private.settings set value = '3' where key = 'backups.keep'");
-    // Enough rows to kill it in the middle, with every character that needs escaping.
+    // Inserts enough rows for a kill in the middle, with every character that needs escaping.
     await database.run(String.raw`
       set session_replication_role = replica;
       insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)

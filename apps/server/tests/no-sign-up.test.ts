@@ -71,7 +71,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(mails).toHaveLength(0);
   });
 
-  it('and nobody can change their email address', async () => {
+  it('nobody can change their email address', async () => {
     const before = await rowOf(staff.id);
     for (const email of [STRANGER, staff.email, '', null, { $ne: 1 }]) {
       const answer = await callAuth(server, 'PUT', 'user', { email }, bearer(session));
@@ -80,7 +80,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(await rowOf(staff.id)).toEqual(before);
   });
 
-  it('and no self-written metadata grants a permission', async () => {
+  it('metadata that users write themselves grants no permission', async () => {
     const before = await rowOf(staff.id);
     const colleague = await createStaff(server);
     const claims = {
@@ -126,7 +126,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect((await signIn(server, staff)).user.id).toBe(staff.id);
   });
 
-  it('and a forged token reads nothing', async () => {
+  it('a forged token reads nothing', async () => {
     const forgedSession = { ...session, access_token: forged(staff.id) };
     expect(await readAsStaff(server, forgedSession)).toBe(401);
   });

@@ -12,7 +12,7 @@ import {
 } from './auth-calls.ts';
 
 const NEW_PASSWORD = 'Kia kaha 2026';
-/** As many wrong passwords are compared before an account has to wait. */
+/** How many wrong passwords are compared before an account has to wait. */
 const TRIES = 5;
 let used = 0;
 const nextAddress = () => {
@@ -70,7 +70,7 @@ describe.each(await testBackends())(
       expect((await tryPassword(server, staff, nextAddress())).status).toBe(429);
     });
 
-    it('is compared with no more wrong ones if they all come at once', async () => {
+    it('is compared with no more wrong ones if all are sent at once', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, tries) => change(`wrong ${tries}`)));
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([
@@ -92,7 +92,7 @@ describe.each(await testBackends())(
       expect(await signsIn(staff.password)).toBe(true);
     });
 
-    it('is not replaced by itself: other sessions go on, and no email says that it was changed', async () => {
+    it('is not replaced by itself: other sessions continue, and no email reports a change', async () => {
       const other = await signIn(server, staff, nextAddress());
       expect(await change(staff.password, staff.password)).toMatchObject({
         status: 422,

@@ -104,7 +104,7 @@ async function read<Row>(query: string): Promise<Row[]> {
   return (await response.json()) as Row[];
 }
 
-it(`neither loses nor duplicates a donation, mail or conversation over ${ROUNDS} kills`, async () => {
+it(`neither loses nor duplicates a donation, email or conversation over ${ROUNDS} kills`, async () => {
   const paid: string[] = [];
   const stored: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Both databases, so that the embedded one and a server behave alike. */
+/** Runs on both databases, so that the embedded one and a server behave alike. */
 describe.each(databases)('values on $kind', (database) => {
   it.each<[string, unknown, unknown]>([
     ['jsonb', ['a', 'b'], ['a', 'b']],

@@ -37,7 +37,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that becomes unavailable'
     databaseUrl = (await createTestDatabase(cluster.url)).url;
   });
 
-  // Also after a test that left it in another state.
+  // Restores the server even after a test that left it in another state.
   beforeEach(async () => {
     cluster.thaw();
     await cluster.start();
@@ -233,7 +233,8 @@ describe.skipIf(cluster === null)('a PostgreSQL server that becomes unavailable'
 
     expect(server.child.exitCode).toBeNull();
     expect(server.output()).not.toContain('    at ');
-    // One line for the outage and one for its end; a kill during the last start's recovery may add a pair.
+    // The server logs one line for an outage and one for its end; a kill during the last start's recovery may add a
+    // pair.
     const lines = events(server);
     expect(lines.filter((line) => line.startsWith('The database is away')).length).toBeLessThanOrEqual(6);
     const others = server

@@ -46,7 +46,7 @@ async function atHome<Result>(work: (server: TestServer) => Promise<Result>): Pr
   return result;
 }
 
-it('continue after a kill: no price, history line or mail is lost or duplicated', async () => {
+it('continues price checks after a kill: no price, history line or email is lost or duplicated', async () => {
   const driver = checksDriver(() => {
     if (here === null) throw new Error('The folder is not open here.');
     return here;
@@ -97,7 +97,7 @@ it('continue after a kill: no price, history line or mail is lost or duplicated'
        from public.price_watch_items as i`,
     );
     expect(items).toEqual(Array.from({ length: SHOPS }, () => ({ prices: '30 20', checks: 2 })));
-    // Across the mails before and after the kill, each item is reported once.
+    // Across the emails before and after the kill, each item is reported once.
     await driver.query("update private.price_mails set mailed_at = now() - interval '2 hours'");
     await server.functions.runJob('check-prices');
     const mails = await driver.query<{ text_body: string }>(

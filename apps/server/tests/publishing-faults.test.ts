@@ -23,7 +23,7 @@ afterEach(() => rm(installation.root, { recursive: true, force: true }));
 
 describe('while the database is unavailable', () => {
   it.each(['claim', 'published', 'checking', 'live'] as const)(
-    'for %s, nothing changes, and the next attempt succeeds',
+    'a failed %s call changes nothing, and the next attempt succeeds',
     async (call) => {
       const server = await startProcess(installation, words);
       words.queue.push(publication(1, EDIT));
@@ -39,7 +39,7 @@ describe('while the database is unavailable', () => {
     },
   );
 
-  it('and its last response was lost, the words appear with the next comparison', async () => {
+  it('the words appear at the next comparison if the last response was lost', async () => {
     let time = Date.now();
     const server = await startProcess(installation, words, { now: () => time });
     const note = words.note.bind(words);

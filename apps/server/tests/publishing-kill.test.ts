@@ -47,11 +47,11 @@ it.each([
     const next = await startProcess(installation, words);
     // Throws if pages and scripts are from different builds.
     expect(next.reads()).toEqual(served);
-    // The database was never told that it went live.
+    // The database was never told that the publication went live.
     await next.tick();
     expect(next.reads()).toEqual(OLD);
     expect(await readdir(join(installation.dataDir, 'site/work')).catch(() => [])).toEqual([]);
-    // It assigns the publication again.
+    // The database assigns the publication again.
     words.queue.push(publication(1, { key: LEDE, text: 'New lede' }));
     await next.tick();
     expect(next.reads()).toEqual(NEW);

@@ -83,7 +83,7 @@ describe('a server that starts', () => {
     expect(server.reads()).toEqual(NEW);
   });
 
-  it('with other sources rebuilds with the words, and nobody reads the old ones meanwhile', async () => {
+  it('rebuilds new sources with the words, and shows nobody the old words meanwhile', async () => {
     await writeSite(join(installation.root, 'build'), [], 'sources-2');
     const seen: string[] = [];
     const server = await startProcess(installation, words, {
@@ -99,7 +99,7 @@ describe('a server that starts', () => {
     expect(await server.folder.readPointer()).toMatchObject({ sources: 'sources-2' });
   });
 
-  it("with other sources that can't be built serves these without the words", async () => {
+  it("serves the deployed site without the words if its new sources can't be built", async () => {
     await writeSite(join(installation.root, 'build'), [], 'sources-2');
     const build = async () => ({ isBuilt: false, output: 'No compiler here.' });
     const server = await startProcess(installation, words, { build });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     siteDir: installation.siteDir,
     build: quickBuild,
-    // Nothing listens there, and nothing calls it: this server builds the site itself.
+    // Nothing listens at this URL, and nothing calls it: this server builds the site itself.
     givenSettings: { 'content.build-hook': 'https://127.0.0.1/' },
   });
   const staff = await createStaff(server, { role: 'manager' });

@@ -100,7 +100,7 @@ describe('a publication', () => {
       [check],
     );
     server.close();
-    // Not after a restart either.
+    // The site does not change after a restart either.
     const next = await startProcess(installation, words);
     await next.tick();
     expect(next.reads()).toEqual(OLD);

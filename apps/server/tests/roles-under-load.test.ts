@@ -55,7 +55,7 @@ describe.each(await testBackends())('requests of different roles at once on $nam
     expect(row?.claims ?? '').toBe('');
   });
 
-  it('answers a foreign token or an unknown role with 401', async () => {
+  it('are refused with 401 if the token is foreign or the role unknown', async () => {
     const { publishable } = server.backend.keys;
     for (const authorization of ['Bearer not.a.token', `Bearer ${'e30'.repeat(3)}.e30.x`]) {
       const answer = await callRest(server, 'anon', 'GET', '/sql_feedback?select=id', undefined, {

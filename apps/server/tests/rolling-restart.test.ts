@@ -54,7 +54,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
     await stored.run("delete from public.rate_limits where action = 'sql_feedback'");
     if (caddy === undefined) throw new Error('There is no Caddyfile.');
     const targets = ports.map((port) => `127.0.0.1:${port}`).join(' ');
-    // As its comment explains for a second process.
+    // Uncomments the lines for a second process, as the Caddyfile explains.
     proxy = await startProxy(caddy, folder, targets, (text) =>
       text.replaceAll(/^(\t+)# {3}(?=health_|lb_)/gm, '$1'),
     );
@@ -97,7 +97,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
 
     for (const index of [0, 1]) {
       const stopping = processes[index]?.end('SIGTERM');
-      // Readiness first: it is refused while requests are still served.
+      // Readiness is refused first, while requests are still served.
       const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz/serving`);
       await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10, timeout: 20_000 });
       expect(await (await readiness()).json()).toMatchObject({ reason: 'stopping' });

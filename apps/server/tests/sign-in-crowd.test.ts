@@ -9,13 +9,13 @@ const OFFICE = '198.51.100.7';
 const CROWD = 200;
 
 /**
- * The shares of the crowd's time within which others are answered: a slow machine is slow for both. Somebody who waited
- * for the crowd would take all of it.
+ * Others have to be answered within these shares of the time that the crowd takes, since a slow machine is slow for
+ * both. Somebody who waited for the crowd would take as long as all of it.
  */
 const SIGN_IN_SHARE = 1 / 2;
-/** Only the event loop is between a page and its reader. */
+/** A page's reader waits only for the event loop. */
 const PAGE_SHARE = 1 / 4;
-/** Ample for a crowd that is sent away before it is done; without separate queues the same took 37 seconds. */
+/** Ample for a crowd that is sent away before it is done; without separate queues, this took 37 seconds. */
 const NEW_PASSWORD_MS = 10_000;
 
 let used = 0;
@@ -45,7 +45,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const result = await work();
     return { result, ms: performance.now() - before };
   };
-  /** Counts the attempts from these addresses: each inserts a row before its password is checked. */
+  /** Counts the IP addresses with attempts, whose rows are inserted before a password is checked. */
   const triesBegun = async () => {
     const [row] = await server.backend.database.query<{ count: number }>(
       "select count(*)::int as count from private.sign_in_attempts where kind = 'address' and tries > 0",
@@ -97,10 +97,10 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const sent = await Promise.all(left);
     for (const hangUp of sent) await hangUp();
     const begun = await triesBegun();
-    // Queued after them, so answered after them.
+    // This attempt is queued after theirs, so it is answered after theirs.
     const last = await tryPassword(server, stranger(), nextAddress());
     expect(last.status).toBe(400);
-    // The last one, and at most as many as were on their way to a thread when the last of them hung up.
+    // This counts the last attempt, and at most those on their way to a thread when the last client hung up.
     expect((await triesBegun()) - begun).toBeLessThanOrEqual(HASH_THREADS + 1);
   });
 
@@ -127,7 +127,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     );
     expect(changed.result.status).toBe(200);
     expect(changed.ms).toBeLessThan(NEW_PASSWORD_MS);
-    // It has done its part; attempts still queued need not run.
+    // The crowd has done its part; attempts still queued need not run.
     leaving.abort();
     await crowd;
     expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);

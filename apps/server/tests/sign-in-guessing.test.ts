@@ -115,7 +115,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('gets the same answer for a wrong password, an unknown email address, a disabled and an unconfirmed account', async () => {
+  it('gets the same response for a wrong password, an unknown email address, a disabled and an unconfirmed account', async () => {
     const disabled = await createStaff(server);
     const unconfirmed = await createStaff(server);
     const withoutPassword = await createStaff(server);

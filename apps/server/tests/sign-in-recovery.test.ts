@@ -29,7 +29,7 @@ interface QueuedMail {
   readonly html_body: string;
 }
 
-/** Returns the token of the link in a mail. */
+/** Returns the token of the link in an email. */
 const tokenIn = (mail: Pick<QueuedMail, 'text_body'> | undefined) =>
   /\/login#recovery=([0-9a-f]{64})$/m.exec(mail?.text_body ?? '')?.[1] ?? 'none';
 
@@ -75,7 +75,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     return sessionIn(await open(tokenIn((await mailsTo(staff.email)).at(-1))));
   };
 
-  it('answers alike for an account, a stranger and a disabled account; only the first gets a mail', async () => {
+  it('answers alike for an account, a stranger and a disabled account; only the first gets an email', async () => {
     const disabled = await createStaff(server);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -96,7 +96,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(await mailsTo(disabled.email)).toHaveLength(0);
   });
 
-  it('sends our own mail, with a link to our page', async () => {
+  it('sends our own email, with a link to our page', async () => {
     const asked = await forget(staff.email.toUpperCase(), '198.51.100.9');
     await server.functions.settle();
     await expect
@@ -104,7 +104,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       .toMatchObject([{ from: 'no-reply@hln.example' }]);
     const content = smtp.messages.find(({ to }) => to.includes(staff.email))?.content ?? '';
     expect(content).toMatch(/^Subject: Set a new password at HLN\r?$/m);
-    // The response, the log and the mail have the same request id.
+    // The response, the log and the email have the same request id.
     expect(content).toContain(`X-Hln-Request: ${asked.headers.get('x-request-id')}\r\n`);
     const [mail] = await mailsTo(staff.email);
     expect(tokenIn(mail)).toMatch(/^[0-9a-f]{64}$/);
@@ -204,7 +204,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(sessions).toHaveLength(0);
   });
 
-  it('sends one account three mails an hour, and does not reveal that the fourth is withheld', async () => {
+  it('sends one account three emails an hour, and does not reveal that the fourth is withheld', async () => {
     for (let i = 0; i < 5; i += 1) expect((await forget(staff.email)).status).toBe(200);
     expect(await mailsTo(staff.email)).toHaveLength(3);
     // The newest link still works: repeated requests can't invalidate it.

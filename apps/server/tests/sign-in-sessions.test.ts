@@ -112,7 +112,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(left)).toBe(false);
     expect((await renew(server, left)).status).toBe(400);
     expect(await isAlive(other)).toBe(true);
-    // Sent twice, as two tabs may do.
+    // The digest is sent twice, as two tabs may do.
     expect(await end(sessionOf(left), digestOf(left.refresh_token))).toBe(204);
   });
 

@@ -104,9 +104,9 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     );
   });
 
-  it('gets no first account if there already is one, nor on a database of their own', async () => {
+  it('gets no first account if there is an account already, or on a database of their own', async () => {
     expect(await makeFirstAccount(server.backend.database, 'first@hln.example')).toBeNull();
-    // As in a database without any account; otherwise the last Owner could not be deleted.
+    // Simulates a database without any account; with the trigger, the last Owner could not be deleted.
     await server.backend.database.run(`
       alter table public.staff_members disable trigger staff_members_keep_an_owner;
       delete from auth.users;

@@ -56,7 +56,7 @@ describe('npm run staff', () => {
     expect(added).toMatchObject({ code: 0, err: '' });
     const { url, output } = await start();
     expect(await statusOfSignIn(url, 'aroha@hln.example', passwordIn(added.out))).toBe(200);
-    // The owner has an account already: the first start makes none.
+    // The owner has an account already: the first start creates none.
     expect(output()).not.toContain('password');
   });
 

@@ -11,7 +11,7 @@ it('a server that is told to stop says so before it ends anything', async () => 
   const released = Promise.withResolvers<void>();
   const server = await startTestServer({
     siteDir: installation.siteDir,
-    // A part that does not end when it is told to: whatever is closed after it has to wait.
+    // This part does not end when told to, so everything that is closed after it has to wait.
     build: async () => {
       building.resolve();
       await released.promise;

@@ -134,7 +134,7 @@ describe('TEST MODE', () => {
     expect((await press(withKeys, 'pay', 'cs_test_1234567890')).status).toBe(405);
   });
 
-  it('is absent unless configured, and visitors are told so', async () => {
+  it('is absent unless configured, which visitors are told', async () => {
     const without = await start({ testPayments: false });
     expect(await checkout(without)).toMatchObject({
       status: 503,

@@ -90,10 +90,10 @@ describe('/healthz and /readyz', () => {
     await healthy.close();
   });
 
-  it('report overdue mails that nobody sends, but leave a proxy its server', async () => {
+  it('report overdue emails that nobody sends, but keep the server in use behind a proxy', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', apiUrl: null, apiKey: null, from: 'HLN <a@hln.example>' };
     const mailing = await startTestServer({ siteDir, mail });
-    // As if no process ran the schedule.
+    // Simulates that no process runs the schedule.
     await mailing.schedules.stop();
     const status = async () => (await fetch(`${mailing.url}/readyz`)).status;
     const { database } = mailing.backend;
@@ -118,7 +118,7 @@ describe('/healthz and /readyz', () => {
 });
 
 describe('TLS', () => {
-  it('is required from then on, once it is in use', async () => {
+  it('is required of browsers once it is in use', async () => {
     const secure = await fetch(proxied.url, { headers: { 'x-forwarded-proto': 'https' } });
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const forged = await fetch(server.url, { headers: { 'x-forwarded-proto': 'https' } });

@@ -39,8 +39,8 @@ const foundSchema = v.tuple([
 ]);
 
 /**
- * Looks at an invitation or, given a password, creates its account. A GET does neither, so a mail scanner that opens
- * the link uses nothing up. Email address and role come from the invitation, whatever a request says.
+ * Returns an invitation's state or, given a password, creates its account. A GET does neither, so a mail scanner that
+ * opens the link does not use it up. Email address and role come from the invitation, whatever a request says.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db, hashPassword }) => {
   await requireProjectKey(request, environment);
@@ -49,7 +49,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
     link_hash: await invitationTokenHash(token),
     client_address: clientIpAddress(request, environment),
   };
-  // Checked before accepting too: no password is hashed for an unknown link.
+  // The state is also checked before accepting, so that no password is hashed for an unknown link.
   const [found] = v.parse(foundSchema, dataOf('find_invitation', await db.rpc('find_invitation', link)));
   if (found.state !== 'open') throw refusal(found.state);
   const invitation: OpenInvitation = {

@@ -32,7 +32,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     try {
       report.made = await attempt('make', '', dependencies, request.signal, backups.make);
     } finally {
-      // Also when no backup could be made: the old ones may be taking the room that it needs.
+      // Old backups are deleted even if no backup could be made: they may be taking the room that it needs.
       // Nothing is deleted before the next backup is made, so what would be too old by then goes now.
       const days = BACKUP_RETENTION_WEEKS * 7 - values['backups.every-days'];
       report.removed = await backups.prune(values['backups.keep'], days, due.proved);

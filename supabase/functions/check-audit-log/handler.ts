@@ -22,8 +22,9 @@ const WHY =
 const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));
 
 /**
- * The scheduled job that checks the audit log from its first entry to its last. It mails each Owner the head of the
- * chain, so that nobody can rewrite the log unnoticed, or what is wrong with it; then the job also counts as failed.
+ * The scheduled job that checks the audit log from its first entry to its last. It emails each Owner the head of the
+ * chain, so that nobody can rewrite the log unnoticed. If the log is broken, it emails what is wrong, and the job
+ * counts as failed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
@@ -58,7 +59,7 @@ async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise
   }
 }
 
-/** Writes the daily mail, which makes a rewritten log detectable. */
+/** Writes the daily email, which makes a rewritten log detectable. */
 export function headLetter({ position, hash, entries }: AuditHead): Letter {
   return {
     subject: `The HLN audit log is intact: ${entries} entries`,
@@ -78,7 +79,7 @@ export function headLetter({ position, hash, entries }: AuditHead): Letter {
   };
 }
 
-/** Writes the mail about a broken log. @param what a sentence without its full stop */
+/** Writes the email about a broken log. @param what a sentence without its full stop */
 export function brokenLetter(what: string): Letter {
   return {
     subject: 'The HLN audit log is broken',

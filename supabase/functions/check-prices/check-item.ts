@@ -21,7 +21,7 @@ export interface Checking {
   readonly reader: PageReader;
   /** Stops the visit; the item is released unchecked. */
   readonly signal: AbortSignal;
-  /** For errors that should not happen. */
+  /** Logs errors that should not happen. */
   readonly log: (message: string, fields: Readonly<Record<string, string>>) => void;
 }
 

@@ -43,7 +43,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   }
 });
 
-/** One fetcher per configuration for the life of the process: it remembers visits and robots.txt files. */
+/** There is one fetcher per configuration for the life of the process: it remembers visits and robots.txt files. */
 const fetchers = new WeakMap<Resolve, Map<string, SafeFetcher>>();
 
 function fetcherFor({ siteUrl, watch }: FunctionEnvironment, resolve: Resolve): SafeFetcher {

@@ -42,7 +42,7 @@ it('states the item, price, target and page, why it was sent and how to stop it'
   expect(mail.html_body).toContain('It is now $1,499.00.');
 });
 
-it("names each page's currency, and reports several targets in one mail", () => {
+it("names each page's currency, and reports several targets in one email", () => {
   const mail = targetMail('a@hln.example', [reached({ currency: 'USD' }), reached({ name: 'Pot' })], null);
   expect(mail.subject).toBe('HLN: 2 items you watch have reached their target price');
   expect(mail.text_body).toContain('It is now US$1,499.00. Your target price is US$1,500.00.');

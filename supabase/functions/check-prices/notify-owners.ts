@@ -56,7 +56,7 @@ const movesSchema = v.object({
   ),
 });
 
-/** Queues one email for each user whose items' prices have moved (see the migration for which and when). */
+/** Queues one email for each user whose items' prices have moved (the database decides which moves and when). */
 function notifyMoves(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
@@ -82,8 +82,8 @@ function notifyMoves(
 }
 
 /**
- * Queues the mails to the owners. Targets come first, so that the mail about price changes need not repeat a fall that
- * a target mail has reported.
+ * Queues the emails to the owners. Targets come first, so that the email about price changes need not repeat a fall
+ * that a target email has reported.
  */
 export async function notifyOwners(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,

@@ -3,7 +3,10 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChecks } from './run-checks.ts';
 
-/** A database with due items on as many hosts: every claim gets as many as it asks for until none are left. */
+/**
+ * Simulates a database with this many due items, each on its own host: a claim gets as many as it asks for until none
+ * are left.
+ */
 function dueItems(count: number) {
   const claims: { readonly at: number; readonly asked: number }[] = [];
   let left = count;

@@ -35,7 +35,7 @@ async function readForm(request: Request): Promise<ContactRequest> {
 }
 
 /**
- * Takes enquiries from /contact: each is stored first, with its mails in the same transaction, and then delivered. The
+ * Takes enquiries from /contact: each is stored first, with its emails in the same transaction, and then delivered. The
  * page's script sends JSON. Without it the browser submits the form itself and is redirected to the page, which shows
  * the state named in the fragment. No key is required: a form cannot send one, and it would be public anyway.
  */

@@ -6,12 +6,12 @@ import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 /** Why an enquiry looks automated. */
 type Suspicion = 'hidden-field' | 'links';
 
-/** More links than anybody needs to describe a job. */
+/** How many links make an enquiry suspicious: more than anybody needs to describe a job. */
 const MANY_LINKS = 4;
 
 /**
  * Quiet spam checks, without a third party and without a question to the visitor. A suspected enquiry is stored and
- * mailed to us like any other, but marked: only the confirmation, which a stranger could have sent to anybody, is left
+ * emailed to us like any other, but marked: only the confirmation, which a stranger could have sent to anybody, is left
  * out.
  */
 export function suspicionOf({ website, message, name }: ContactRequest): Suspicion | null {
@@ -22,7 +22,7 @@ export function suspicionOf({ website, message, name }: ContactRequest): Suspici
 
 /**
  * The id of an enquiry: the same words from the same person on the same day are the same enquiry. Pressing the button
- * twice, or again after a lost response, stores and mails it once, with or without the page's script.
+ * twice, or again after a lost response, stores and emails it once, with or without the page's script.
  */
 export async function enquiryId(
   { name, business, email, message }: Omit<ContactRequest, 'website'>,
@@ -44,7 +44,7 @@ const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
   links: 'it is full of links',
 };
 
-/** The mail to us about an enquiry; a reply goes to the person who asked. */
+/** The email to us about an enquiry; a reply goes to the person who asked. */
 export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
   const { id, name, business, email, message, suspicion } = enquiry;
   const facts: Fact[] = [

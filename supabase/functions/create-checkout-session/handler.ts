@@ -16,8 +16,8 @@ import { readJson } from '../_shared/http/read-body.ts';
 import { inHex } from '../_shared/http/webhook-signature.ts';
 
 /**
- * Opens a hosted checkout for a donation (docs/specification.md, call 5) and returns its `sessionId`. A GET says
- * whether it would: the page asks before anybody fills in a form in vain.
+ * Opens a hosted checkout for a donation (docs/specification.md, call 5) and returns its `sessionId`. A GET returns
+ * whether it would, so that the page can ask before anybody fills in the form.
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

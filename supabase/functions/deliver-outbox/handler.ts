@@ -5,11 +5,11 @@ import { requireServiceKey } from '../_shared/http/guard.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { writeNotices } from '../_shared/mail/write-notices.ts';
 
-/** The scheduled job that writes the pending mails to account owners, and sends the messages in the outbox. */
+/** The scheduled job that writes the pending emails to account owners, and sends the messages in the outbox. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
-  // Recorded so that pages can say there is no mail server without asking each process.
+  // The transport is recorded so that pages can say there is no mail server without asking each process.
   const transport = transportOf(environment.mail);
   dataOf('note_mail_transport', await db.rpc('note_mail_transport', { transport }));
   const notices = await writeNotices(dependencies);

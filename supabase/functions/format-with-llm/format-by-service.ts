@@ -4,13 +4,13 @@ import { FunctionError } from '../_shared/http/errors.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 import { openWire, type Service } from './wire.ts';
 
-/** How many bytes an answer may have beyond eight for each character sent. */
+/** How many bytes a response may have in addition to eight per character sent. */
 const SPARE_BYTES = 64 * 1024;
 
 export interface FormatWays {
   readonly resolve: Resolve;
   readonly signal: AbortSignal;
-  /** The time limit (ms) for the service's answer. */
+  /** The time limit (ms) for the service's response. */
   readonly ms: number;
   /** Whether our own formatter takes over when the service fails. */
   readonly fallback: boolean;
@@ -32,7 +32,7 @@ export async function formatByService(sql: string, service: Service, ways: Forma
     endpoint,
     apiKey: key,
     timeout: ways.ms,
-    // No retries: somebody is waiting, and can press again.
+    // There are no retries: somebody is waiting, and can press again.
     retries: 0,
     maxAnswerBytes: bytes,
     fallbackToLocal: ways.fallback,
@@ -57,7 +57,7 @@ export async function formatByService(sql: string, service: Service, ways: Forma
   return { kind: 'formatted', text, by: 'service', trouble: null, ms };
 }
 
-/** The answer when nothing was sent. */
+/** Returns the result for a query that was not sent. */
 export function failure(code: LlmTrouble['code'], ms: number): LlmAnswer {
   return { kind: 'failed', trouble: { code, status: null, said: null }, ms };
 }

@@ -60,7 +60,7 @@ export interface Wire {
 
 export interface WireOptions extends Pick<Service, 'allowLoopback' | 'key'> {
   readonly resolve: Resolve;
-  /** The time limit (ms) for an answer. */
+  /** The time limit (ms) for a response. */
   readonly ms: number;
   /** The largest answer. */
   readonly bytes: number;
@@ -137,7 +137,7 @@ const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
 
 const chatSchema = v.object({ choices: v.array(v.object({ message: v.object({ content: v.string() }) })) });
 
-/** The beginning of what the model said, on one line and without the key. */
+/** Returns the beginning of what the model said, on one line and without the key. */
 function messageIn(text: string, key: string): string | null {
   let body: unknown;
   try {

@@ -59,7 +59,7 @@ export async function askAsCaller(
   throw databaseError('request_invitation', error);
 }
 
-/** Writes the mail with the link to create an account. */
+/** Writes the email with the link to create an account. */
 export function invitationMail({ id, email, role_title, invited_by }: NotedInvitation, link: string) {
   return outboxRow({
     idempotencyKey: `invitation:${id}:${crypto.randomUUID()}`,

@@ -14,9 +14,9 @@ import { askAsCaller, invitationMail } from './ask-as-caller.ts';
 const MAX_BYTES = 4_096;
 
 /**
- * Invites somebody, or replaces an invitation's link. The token is made here and appears only in the mail, so that the
- * inviter can't accept in another person's name. Only where there is no mail server, an Owner is shown the link once,
- * which the database permits and records.
+ * Invites somebody, or replaces an invitation's link. The token is created here and appears only in the email, so that
+ * the inviter can't accept in another person's name. Only where there is no mail server is an Owner shown the link,
+ * once, which the database permits and records.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -47,7 +47,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   return Response.json({ email: invitation.email });
 });
 
-/** The origin of the link: a foreign Host header never gets into a mail, unless it names the reader's own machine. */
+/** The origin of the link: a foreign Host header never gets into an email, unless it names the reader's own machine. */
 function siteOrigin(request: Request, siteUrl: string | null): string {
   if (siteUrl !== null) return siteUrl;
   const { hostname, origin } = new URL(request.url);

@@ -31,7 +31,7 @@ export function passkeySite(address: string | null): PasskeySite | null {
 const NOBODY_ASKED = 'PT404';
 
 /**
- * Returns what the database makes of a verdict. A verdict that came too late is not our error: the challenge has
+ * Returns the database's response to a verdict. A verdict that came too late is not our error: the challenge has
  * expired, and a user who still waits may ask for another.
  *
  * @param operation names the call in our log

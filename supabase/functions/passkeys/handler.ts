@@ -6,7 +6,7 @@ import { addPasskey, beginAdding } from './add-passkey.ts';
 import { passkeySite } from './challenge.ts';
 import { beginUsing, usePasskey } from './use-passkey.ts';
 
-/** Room for the largest answer of an authenticator, and for a name with every character escaped. */
+/** Room for the largest response of an authenticator, and for a name with every character escaped. */
 const MAX_BYTES = 40_000;
 
 /**

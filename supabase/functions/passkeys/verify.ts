@@ -115,7 +115,7 @@ export async function verifySignature(
  * configured one.
  */
 function explain(error: unknown, log: Log): void {
-  // Not logged as our error: the audit log records the attempt.
+  // This is not logged as our error: the audit log records the attempt.
   const reason = String(error instanceof Error ? error.message : error).slice(0, 300);
   log('A passkey was refused.', { reason }, 'info');
 }

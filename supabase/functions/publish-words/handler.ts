@@ -23,7 +23,7 @@ const NO_PREVIEWS =
   'This site is built by its host, which makes no previews. Publish, and roll back if something is wrong.';
 const NO_SITE_URL = 'Nobody knows where the site is. Set SITE_URL among the secrets of the functions.';
 
-/** What a run has done, as counts for the schedule. */
+/** The results of a run, as counts for the schedule. */
 type Report = Record<'asked' | 'live' | 'failed' | 'waiting', number>;
 
 /**
@@ -65,7 +65,7 @@ function openDesk(
   };
 
   const ask = async (publication: number, hook: string) => {
-    // Recorded before the call: if this run dies halfway, the next one asks again.
+    // The call is recorded before it is made: if this run dies halfway, the next one asks again.
     dataOf('note_build_asked', await db.rpc('note_build_asked', { publication }));
     const said = await askHook(hook, outside);
     if ('failure' in said) return await fail(publication, said.failure);

@@ -57,8 +57,8 @@ export async function readLiveWords(
 }
 
 /**
- * Names the texts that the live site doesn't show as wanted. Words that the files already have count as present; a text
- * that its sources no longer have is not waited for.
+ * Returns the names of the texts that the live site doesn't show as wanted. Words that the files already have count as
+ * present; a text that its sources no longer have is not waited for.
  */
 export function missingWords(live: LiveWords, wanted: readonly WordEdit[]): string[] {
   const fields = new Map(live.fields.map((field) => [field.key, field]));

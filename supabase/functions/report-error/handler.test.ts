@@ -3,7 +3,7 @@ import { fingerprintOf } from './handler.ts';
 
 const ERROR = { kind: 'error', name: 'TypeError', frames: [{ file: 'a.js', line: 1, column: 2 }] } as const;
 
-it('is the same for the same error on any page, and differs between errors', async () => {
+it('gives the same error one fingerprint on any page, and other errors different ones', async () => {
   const first = await fingerprintOf(ERROR);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(await fingerprintOf({ ...ERROR, ...{ page: '/contact', build: 'b' } })).toBe(first);

@@ -9,9 +9,9 @@ import type { Letter } from '../_shared/mail/letter/letter.ts';
 import { localTime } from '../_shared/mail/mail-text.ts';
 
 /**
- * What the sign-in service sends when a mail is due: https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook.
- * Only the fields that our mails need are listed; `site_url` is the service's own API and `redirect_to` is whatever a
- * visitor asked for, so neither is used in a link.
+ * The call that the sign-in service makes when an email is due:
+ * https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook. Only the fields that our emails need are listed;
+ * `site_url` is the service's own API and `redirect_to` is whatever a visitor asked for, so neither is used in a link.
  */
 const callSchema = v.object({
   user: v.object({
@@ -22,7 +22,7 @@ const callSchema = v.object({
     email_action_type: v.pipe(v.string(), v.regex(/^[a-z_]{1,60}$/)),
     token_hash: v.fallback(v.string(), ''),
   }),
-  // Sent only by newer versions.
+  // Only newer versions send this.
   metadata: v.fallback(v.object({ ip_address: v.nullable(v.pipe(v.string(), v.ip())) }), {
     ip_address: null,
   }),
@@ -55,13 +55,13 @@ const unreadable = (message: string) => new FunctionError(500, 'invalid_body', m
 const TOKEN = /^[\w-]{16,128}$/;
 
 export interface AuthMail {
-  /** Starts the idempotency key, as in the same mail of our own sign-in service. */
+  /** Starts the idempotency key, as in the same email from our own sign-in service. */
   readonly about: 'recovery' | 'password-changed';
   readonly letter: Letter;
 }
 
 /**
- * Writes the mail that a call asks for: the same letters that our own sign-in service sends.
+ * Writes the email that a call asks for: the same one that our own sign-in service sends.
  * @param site where the site is published, without a trailing slash
  * @throws FunctionError for a kind of mail that this site does not send
  */

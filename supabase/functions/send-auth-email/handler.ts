@@ -22,8 +22,8 @@ const OUR_FAULT = new FunctionError(
 );
 
 /**
- * Writes the mails of hosted Supabase's sign-in service, which calls it instead of sending them. The signature is the
- * caller's only credential. The mail is queued before the response and sent after it.
+ * Writes the emails of hosted Supabase's sign-in service, which calls it instead of sending them. The signature is the
+ * caller's only credential. The email is queued before the response and sent after it.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   let body: Uint8Array<ArrayBuffer>;
@@ -82,7 +82,7 @@ async function queueMail(
     );
   }
   const { about, letter } = authMail(call, siteUrl);
-  // Each attempt of the service has a new webhook-id but the same body, which no two calls share.
+  // Each attempt of the service has a new webhook-id but the same body, and no two calls have the same body.
   const digest = inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body)));
   const queued = await db
     .rpc('queue_sign_in_mail', {

@@ -15,8 +15,8 @@ const mailSchema = v.object({
 });
 
 /**
- * Sends a test mail to a caller who may change settings, and reports the outcome. It goes through the outbox like all
- * mails.
+ * Sends a test email to a caller who may change settings, and reports the outcome. It goes through the outbox like all
+ * emails.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

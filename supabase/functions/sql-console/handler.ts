@@ -65,7 +65,7 @@ async function noteEnd({ db, log }: FunctionDependencies, number: number, answer
       }),
     );
   } catch (problem) {
-    // The answer is not held back for this; the query counts as running until a minute has passed.
+    // The response is not held back for this; the query counts as running until a minute has passed.
     log('The end of a console query could not be noted.', { error: String(problem) });
   }
 }

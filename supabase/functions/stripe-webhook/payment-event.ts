@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAYMENT_SOURCE } from '../_shared/http/payments.ts';
 import { isOneLine } from '../_shared/mail/mail-text.ts';
 
-/** What an event says about a payment, in the form of `record_payment_event`. */
+/** The content of an event about a payment, in the form of `record_payment_event`. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
@@ -105,7 +105,7 @@ export function readPaymentEvent(
       return { event, donation: null };
     }
     case 'charge.refunded': {
-      // Recorded in any case: it may arrive before its payment.
+      // A refund is recorded in any case: it may arrive before its payment.
       const charge = v.parse(chargeSchema, data.object);
       if (charge.payment_intent === null) return null;
       const event = {

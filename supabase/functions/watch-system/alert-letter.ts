@@ -55,7 +55,7 @@ export const monitoringAt = (siteUrl: string | null): WebhookMessage['link'] =>
   siteUrl === null ? null : { words: 'Open System Monitoring', url: siteUrl + MONITORING_PATH };
 
 /**
- * Writes one mail about everything that started or ended since the last one.
+ * Writes one email about everything that started or ended since the last one.
  * @param siteUrl without a trailing slash; null while it is unknown
  */
 export function alertLetter(alerts: ToldAlerts, siteUrl: string | null): Letter {

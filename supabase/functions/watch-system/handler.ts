@@ -21,13 +21,13 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const ids = idsOf(toMail);
   let mailed = 0;
   if (ids.started.length + ids.ended.length > 0) {
-    // The same alerts make the same key, so a run that dies here leaves no second mail behind.
+    // The same alerts make the same key, so a run that dies here does not cause a second email.
     const key = `alerts:${ids.started.join(',')}:${ids.ended.join(',')}`;
     mailed = await mailOwners(db, { key, kind: 'alert', letter: alertLetter(toMail, environment.siteUrl) });
     dataOf('note_alert_mails', await db.rpc('note_alert_mails', ids));
     if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   }
-  // Deferred, so that a slow or failing webhook neither holds up the mails nor fails the job.
+  // Deferred, so that a slow or failing webhook neither holds up the emails nor fails the job.
   dependencies.defer(() => postAlerts(environment, dependencies));
   return Response.json({ ...judged, mailed });
 });

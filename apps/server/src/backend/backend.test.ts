@@ -4,7 +4,7 @@ import { inEvenTime, SLOT_MS } from './backend.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Returns how long (ms) a call to that path takes when its work takes some milliseconds. */
+/** Returns how long (ms) a call to `path` takes when it does `work`, which itself takes some milliseconds. */
 async function timeOf(path: string, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const ended = inEvenTime(path, work)

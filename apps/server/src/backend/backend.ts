@@ -199,7 +199,7 @@ function pathsOf({ relations, calls }: RoleRules): string[] {
   ];
 }
 
-/** What SQL may know about a request: everything except credentials. */
+/** Returns the headers that SQL may see: all except credentials. */
 function factsOf(request: Request): Record<string, string> {
   const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));

@@ -13,7 +13,7 @@ const SESSION_LIFE = {
   sessions: { timebox: '720h', inactivity_timeout: '168h' },
 };
 
-/** We write all mails about accounts (sign-in/recover.ts); the routes to the service's own mails are closed. */
+/** We write all emails about accounts (sign-in/recover.ts); the routes that would send the service's own are closed. */
 const noMail = {
   send: async () => {
     throw new Error('The sign-in service tried to send an email itself.');
@@ -39,7 +39,7 @@ export function signInApp(connection: Connection, keys: Keys, siteUrl: string): 
     db: { migrations: { enabled: false } },
     options: {
       drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
-      // No admin mode: it would give local visitors the owner's privileges.
+      // Admin mode stays off: it would give local visitors the owner's privileges.
       server: { admin: false, disableStudio: true },
     },
   });

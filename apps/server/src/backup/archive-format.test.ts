@@ -39,7 +39,7 @@ async function unpackedOf(rows: number, of = pieces(rows)): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** So many poorly compressible rows that the middle of the archive falls within one. */
+/** Yields so many poorly compressible rows that the middle of the archive falls within one. */
 async function* manyPieces(rows: number): AsyncGenerator<Piece, End> {
   const words = Array.from({ length: rows }, () => `${Math.random()}\n`).join('');
   yield { table: 'public.words', rows: Buffer.from(words) };

@@ -14,7 +14,7 @@ const FIRST = 'backup.json';
 const LAST = 'end.json';
 const ROWS = /^rows\/([^/]+)\/\d+$/;
 
-/** Raise it with every change that an earlier version would misread. */
+/** Raise this number with every change that an earlier version would misread. */
 const FORMAT = 1;
 
 /** Files that exist in every PostgreSQL data folder. */
@@ -35,7 +35,7 @@ export const aboutSchema = v.object({
   /** The key that encrypted the sealed values; see seal.ts. */
   key: v.object({ id: v.string(), salt: v.string() }),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
-  /** For human readers: tables that were left out, and columns that were replaced or encrypted. */
+  /** The tables that were left out, and the columns that were replaced or encrypted; for human readers. */
   left_out: v.array(v.string()),
   replaced: v.array(v.string()),
   encrypted: v.array(v.string()),

@@ -39,10 +39,10 @@ it('removes a backup with its companion files, and no other', async () => {
 });
 
 it.each(['.json', '.keys.json'])(
-  'leaves nothing behind for good when it dies before it has deleted the file %s',
+  'deletes the rest later if it dies before it has deleted the file %s',
   async (ending) => {
     for (const each of ['', '.json', '.keys.json']) if (each !== ending) await write(`${NAME}${each}`);
-    // A folder can't be deleted like a file, which stops it there.
+    // Deleting a folder like a file fails, which stops the removal there.
     await mkdir(join(folder.path, `${NAME}${ending}`));
     await expect(folder.remove(NAME)).rejects.toThrow();
     expect(await folder.list()).toEqual([]);

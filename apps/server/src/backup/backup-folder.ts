@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { writeWhole } from '../foundation/write-whole.ts';
 import { KEYS, PART, timeIn } from './backup-name.ts';
 
-/** How much room (bytes) is left for the database to continue. */
+/** The free space (bytes) that the database needs to keep running. */
 export const RESERVE = 64_000_000;
 
 const MANIFEST = '.json';
@@ -55,7 +55,7 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     const facts = await lstat(file).catch(() => null);
     return facts?.isFile() === true ? { path: file, bytes: facts.size } : null;
   };
-  /** Deletes the keys first and the archive last: without the archive nothing would lead to them. */
+  /** Deletes the keys first and the archive last: without the archive, nothing would refer to them. */
   const removeRest = async (name: string) => {
     for (const ending of [KEYS, MANIFEST, PART]) await rm(join(path, `${name}${ending}`), { force: true });
   };
@@ -88,7 +88,7 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     },
     remove: async (name) => {
       if (!isName(name)) return;
-      // Removed from the list in one step. The rest keeps a name by which `removeParts` finds it.
+      // Renaming removes the backup from the list in one step. The rest keeps a name by which `removeParts` finds it.
       await rename(join(path, name), join(path, `${name}${PART}`)).catch(ignoreMissing);
       await removeRest(name);
     },

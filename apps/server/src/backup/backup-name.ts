@@ -35,7 +35,7 @@ export async function keepNewest(folder: string, count: number): Promise<string[
   const backups = names.filter(isBackup).sort();
   const old = backups.slice(0, Math.max(0, backups.length - count));
   for (const backup of old) {
-    // The archive is deleted last: its keys without it would stay for good.
+    // The archive is deleted last: without it, its keys would never be deleted.
     for (const name of names.filter((each) => each.startsWith(`${backup}.`))) await rm(join(folder, name));
     await rm(join(folder, backup));
   }

@@ -93,7 +93,7 @@ async function suspendConstraints(sql: Sql): Promise<() => Promise<void>> {
 async function setSequences(sql: Sql, wanted: End['sequences']): Promise<void> {
   const there = await readSequences(sql);
   for (const [name, last] of Object.entries(wanted)) {
-    // Also skips tables that do not exist.
+    // This also skips sequences of tables that do not exist.
     if (!(name in there)) continue;
     if (last === null) await sql.run(`alter sequence ${name} restart`);
     else await sql.query('select setval($1::regclass, $2::bigint)', [name, last]);

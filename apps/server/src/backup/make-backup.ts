@@ -7,7 +7,7 @@ import { backupName } from './backup-name.ts';
 import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
-/** What is backed up, and whose keys encrypt it. */
+/** The database to back up, and the keys that encrypt it. */
 export interface BackupParts {
   readonly database: Database | EmbeddedDatabase;
   readonly databaseUrl: string | null;

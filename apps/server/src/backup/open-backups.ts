@@ -7,7 +7,7 @@ import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup
 import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
 import { removeCopies } from './snapshot.ts';
 
-/** How long (ms) the answer to what this machine can do is cached. */
+/** How long (ms) the check of what this machine can do is cached. */
 const ABILITY_MS = 60_000;
 
 export interface OpenedBackups extends BackupHost {

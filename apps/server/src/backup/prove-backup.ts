@@ -18,10 +18,10 @@ import { countOf, readTables } from './read-rows.ts';
 import { contentsOf, restoreOldArchive } from './restore.ts';
 import { keyIdOf, sealWith } from './seal.ts';
 
-/** What (bytes) a new database takes besides its rows: the log, and the template databases. */
+/** The disk space (bytes) that a new database takes besides its rows: the log, and the template databases. */
 const BESIDES = 400_000_000;
 
-/** Where backups are restored to be counted. */
+/** The folder in which backups are restored to be counted. */
 export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
 
 /** Returns why a login can't have backups proved; null if it can. */

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reads a table in pieces of a few megabytes, however much its rows differ', async () => {
+it('reads a table in pieces of a few megabytes, however much its rows differ in size', async () => {
   // Small rows, followed by rows whose values are compressed and stored elsewhere: 200 per page, half a megabyte each.
   await database.run(`
     create table public.unlike (id int, words text, more jsonb, gone int);
@@ -38,7 +38,7 @@ it('reads a table in pieces of a few megabytes, however much its rows differ', a
   }
   expect(rows).toBe(20_060 - Math.floor(20_060 / 3));
   expect(sizes.length).toBeGreaterThan(1);
-  // All of the large ones are in one page, and pages are never split.
+  // All of the large rows are in one page, and pages are never split.
   expect(Math.max(...sizes)).toBeLessThan(25_000_000);
   const [difference] = await database.query<{ rows: number }>(
     'select count(*)::int as rows from (select * from public.unlike except select * from public.copied) as d',

@@ -1,6 +1,7 @@
 /**
- * What a backup leaves out and what it encrypts, so that nobody can sign in with one. Every column whose name suggests
- * a secret is on one of these lists; supabase/tests/backup-contents.test.ts compares them with the catalogue.
+ * The data that a backup leaves out or encrypts, so that nobody can sign in with the help of one. Every column whose
+ * name suggests a secret is on one of these lists; supabase/tests/backup-contents.test.ts compares them with the
+ * catalogue.
  */
 
 /** Tables whose rows are never backed up: sessions, and sign-ins in progress. */
@@ -30,7 +31,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'auth.users.reauthentication_token': 'left(reauthentication_token, 0)',
   'public.email_outbox.text_body': `case when ${WITH_LINK} then ${LEFT_OUT_BODY} else private.redacted(kind, text_body) end`,
   'public.email_outbox.html_body': `case when ${WITH_LINK} then null else private.redacted(kind, html_body) end`,
-  // Without its link the email must not be sent.
+  // An email without its link must not be sent.
   'public.email_outbox.status': `case when ${WITH_LINK} and status in ('pending', 'sending', 'held', 'failed', 'unknown') then 'cancelled' else status end`,
 };
 
@@ -38,9 +39,9 @@ export interface SealedColumn {
   /** Includes the schema. */
   readonly table: string;
   readonly column: string;
-  /** Only in rows where another column has this value. */
+  /** Limits the encryption to rows where another column has this value. */
   readonly where?: { readonly column: string; readonly is: string };
-  /** Columns that become null with it if the key is missing. */
+  /** Columns that also become null if the key is missing. */
   readonly goesWith: readonly string[];
 }
 

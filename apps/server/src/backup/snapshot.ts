@@ -68,7 +68,7 @@ async function snapshotOfCopy(
   const remove = async () => {
     await rm(target, { recursive: true, force: true });
     inUse.delete(target);
-    // Fails while another copy is there.
+    // This fails while another copy exists.
     await rmdir(copiesFolder(dataDir)).catch(() => {});
   };
   try {
@@ -139,7 +139,7 @@ export async function diskUseOf(folder: string): Promise<number> {
     if (!entry.isFile()) continue;
     // A table that is dropped in the meantime takes no space.
     const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    // In units of 512 bytes, whatever the file system's block size; Windows does not report it.
+    // `blocks` counts units of 512 bytes, whatever the file system's block size; Windows does not report it.
     bytes += facts === null ? 0 : facts.blocks > 0 ? facts.blocks * 512 : facts.size;
   }
   return bytes;

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Lost } from './sealed-rows.ts';
 
-/** What people must do after a restore without the key. */
+/** The tasks that a restore without the key leaves to people. */
 export interface Missing {
   /** Email addresses of people who lost their authenticator app and still have a passkey. */
   readonly appOnly: readonly string[];

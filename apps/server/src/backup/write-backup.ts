@@ -20,7 +20,7 @@ import type { Snapshot } from './snapshot.ts';
 /** Nearly as small as with zlib's default level, in half the time. */
 const LEVEL = 4;
 
-/** After how many bytes of the archive the free space is checked again. */
+/** How many bytes of the archive are written between two checks of the free space. */
 const LOOK_EVERY = 16_000_000;
 
 export interface WriteOptions {
@@ -30,7 +30,7 @@ export interface WriteOptions {
   readonly jwtSecret: string;
   /** The folder whose `keys.json` is copied beside the archive, unless the keys come from the environment. */
   readonly dataDir: string;
-  /** @throws BackupProblem when so many more bytes don’t fit beside the archive */
+  /** @throws BackupProblem when this many more bytes don’t fit beside the archive */
   readonly assertRoom: (bytes: number) => Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function writeBackup(
           yield piece;
         }
       },
-      // Flushed to the disk before it gets its final name.
+      // The file is flushed to the disk before it gets its final name.
       createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },
     );

@@ -71,12 +71,12 @@ async function exchange(path: string, line: string, silenceMs: number): Promise<
   }
 }
 
-/** What a failed exchange says about the holder; null if the cause is on this machine. */
+/** Returns what a failed exchange says about the holder; null if the cause is on this machine. */
 function faultOf(error: unknown): 'gone' | 'silent' | 'other-version' | null {
   if (error instanceof SilenceError) return 'silent';
   if (error instanceof LineError) return error.reason === 'ended' ? 'gone' : 'other-version';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code))) return 'gone';
-  // It accepts no more connections.
+  // The holder accepts no more connections.
   return code === 'EAGAIN' ? 'silent' : null;
 }

@@ -1,19 +1,19 @@
-/** Why a request to the process that holds a data folder got no result. */
+/** The reasons why a request to the process that holds a data folder got no result. */
 export type ChannelFault =
-  /** It ended, or released the folder, before it answered. */
+  /** The holder ended, or released the folder, before it answered. */
   | 'gone'
-  /** As `gone`, but some of the work may already have been done. */
+  /** Like `gone`, but some of the work may already have been done. */
   | 'lost'
-  /** It is running, but gives no sign of life. */
+  /** The holder is running, but gives no sign of life. */
   | 'silent'
   | 'other-version'
-  /** It serves another folder, of which the client has a copy. */
+  /** The holder serves another folder, of which the client's folder is a copy. */
   | 'other-folder'
-  /** It refused the request: not a line of the protocol, too long, or too slow. */
+  /** The holder refused the request: not a line of the protocol, too long, or too slow. */
   | 'malformed'
   | 'too-large'
   | 'too-slow'
-  /** It tried, and the work failed; the message can be shown. */
+  /** The holder tried, and the work failed; the message can be shown. */
   | 'failed';
 
 /** A request to the process that holds a data folder got no result; the message is for the owner. */

@@ -265,7 +265,7 @@ describe('a command', () => {
     },
   );
 
-  it('finds nobody where nobody listens', async () => {
+  it('reports that nobody listens at an address', async () => {
     await expect(ping({ address: 'nothing' })).rejects.toMatchObject({ fault: 'gone' });
   });
 

@@ -9,7 +9,7 @@ import { type OwnerChannel, openChannel, type Perform } from './open-channel.ts'
 
 /** A data folder that belongs to this process. */
 export interface HeldFolder {
-  /** The channel for requests from other processes; nobody is answered before `serve`. */
+  /** The channel for requests from other processes; no request is answered before `serve`. */
   readonly channel: OwnerChannel;
   /** Releases the folder, and notifies the processes that wait for it. */
   release(): Promise<void>;

@@ -20,11 +20,11 @@ export type Perform = (request: OwnerRequest, signal: AbortSignal) => Promise<un
 const LIMITS = {
   /** The interval between signs of life to a waiting client. */
   beatMs: 1_000,
-  /** For a request to arrive, and for its answer to be read. */
+  /** The time limit for a request to arrive, and for its answer to be read. */
   lineMs: 10_000,
-  /** For the work on one request. A backup of several gigabytes takes minutes. */
+  /** The time limit for the work on one request. A backup of several gigabytes takes minutes. */
   workMs: 600_000,
-  /** For current work when the server stops. */
+  /** The time limit for current work when the server stops. */
   settleMs: 10_000,
 };
 
@@ -92,7 +92,7 @@ export async function openChannel(
     };
     try {
       const given = await answer(socket, gone.signal);
-      // Without an answer, the server is stopping, and the client waits for the folder.
+      // If there is no answer, the server is stopping, and the client waits for the folder.
       if (given !== null) finish(given);
     } catch (error) {
       log?.warn('A request on the owner’s channel was not carried out.', describeError(error));
@@ -105,7 +105,7 @@ export async function openChannel(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Where a hang-up matters, 'close' reports it.
+    // Code for which a hang-up matters listens to 'close'.
     socket.on('error', (error) => log?.debug('An owner’s command hung up.', describeError(error)));
     void serveOne(socket);
   });
@@ -123,7 +123,7 @@ export async function openChannel(
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Answers being sent still arrive.
+      // Clients whose answers are still being sent receive them.
       for (const socket of sockets) if (!socket.writableEnded) socket.destroy();
       await closed;
       await removePlace(folder, address);

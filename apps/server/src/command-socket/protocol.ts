@@ -29,7 +29,7 @@ export function readLine(socket: Socket, maxBytes: number): Promise<string> {
     isRead = true;
     action();
   };
-  // Stays for the life of the connection: unread bytes would hide that the other side has closed it.
+  // This listener stays for the life of the connection: unread bytes would hide that the other side has closed it.
   socket.on('data', (chunk: Buffer) => {
     if (isRead) return;
     const end = chunk.indexOf(NEWLINE);
@@ -50,7 +50,7 @@ export function readLine(socket: Socket, maxBytes: number): Promise<string> {
  * another. Spaces before the answer, which JSON permits, show that the holder is alive and working.
  */
 
-/** Raise it with every change that one side would misread. */
+/** Raise this number with every change that one side would misread. */
 const PROTOCOL_VERSION = 2;
 
 /**
@@ -113,7 +113,9 @@ const answerSchema = v.variant('outcome', [
 export type Answer = v.InferOutput<typeof answerSchema>;
 export type Refusal = Extract<Answer, { outcome: 'refused' }>['fault'];
 
-/** @param folder the real path of the data folder, so that no other folder is affected than the client means */
+/**
+ * @param folder the real path of the data folder, so that a request never affects a folder that the client doesn't mean
+ */
 export function writeRequest(folder: string, request: OwnerRequest): string {
   return `${JSON.stringify({ version: PROTOCOL_VERSION, folder, request })}\n`;
 }

@@ -48,7 +48,7 @@ export async function rotateKeys(config: Given): Promise<string> {
     await folder.release();
   }
   const made = `Made new keys in ${path}.${hadKeys ? ` Those before are in ${path}.old.` : ''}`;
-  // On PostgreSQL several processes may have read them.
+  // On PostgreSQL, several processes may have read the keys.
   const restart = config.databaseUrl === null ? [] : ['Restart every process.'];
   if (given.length === 0) return [made, ...restart, means].join('\n');
   return [made, ...restart, inEnvironment(given), means].join('\n');

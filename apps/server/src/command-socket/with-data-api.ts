@@ -29,7 +29,7 @@ async function withBackend(
   config: Config,
   work: (db: PostgrestClient<Database>) => Promise<void>,
 ): Promise<void> {
-  // Most of the program's modules, which a command that asks a running server does without.
+  // Loads most of the program's modules, which a command that asks a running server doesn't need.
   const { openBackend } = await import('../backend/backend.ts');
   const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {

@@ -33,7 +33,7 @@ function isForThisMachine({ HOST, SITE_URL, NODE_ENV, TRUSTED_PROXIES }: Reachab
     NODE_ENV !== 'production' &&
     isLoopbackHost(HOST) &&
     (SITE_URL === null || isLoopbackHost(new URL(SITE_URL).hostname)) &&
-    // A named proxy means that there is one in front, with people on its other side.
+    // A trusted proxy means that other people reach the server through it.
     TRUSTED_PROXIES.length === 0
   );
 }
@@ -71,7 +71,7 @@ const configSchema = v.pipe(
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** The SQL console's own login on PostgreSQL; null if there is none. Never log it. */
     consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
-    /** Touched when backups were copied off the machine; null if copies aren't checked. */
+    /** The file that is touched when backups were copied off the machine; null if copies aren't checked. */
     backupCopiedStamp: env.BACKUP_COPIED_STAMP,
     siteUrl: env.SITE_URL,
     isForThisMachine: isForThisMachine(env),
@@ -90,14 +90,15 @@ const configSchema = v.pipe(
     givenSettings: settingsFrom(env),
     payments: paymentsFrom(env),
     /**
-     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. If others can reach it,
-     * only when told to.
+     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. If others can reach the
+     * server, it does so only when told to.
      */
     testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
     /** The email address of the first account, created on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
     /**
-     * Requested once a minute while everything works; null for none. It may identify the installation: never log it.
+     * The URL that is requested once a minute while everything works; null for none. It may identify the installation:
+     * never log it.
      */
     heartbeatUrl: env.HEARTBEAT_URL,
     metricsToken: env.METRICS_TOKEN,

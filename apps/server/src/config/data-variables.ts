@@ -2,7 +2,7 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { optional, urlOf, wholeNumber, withDefault } from '@hln/supabase/shared/http/environment/variable';
 import * as v from 'valibot';
 
-/** Where the data is, and the keys for it. */
+/** The variables for the location of the data, and for its keys. */
 export const dataVariables = {
   DATA_DIR: withDefault(v.string(), '.data', {
     description: 'the embedded database and the installation’s keys (mode 600)',

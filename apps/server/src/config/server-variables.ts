@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { parseNetworks } from '../foundation/networks.ts';
 
-/** Where the server listens, what it serves, and whom it trusts. */
+/** The variables for where the server listens, what it serves, and whom it trusts. */
 export const serverVariables = {
   PORT: withDefault(wholeNumber(0, 65_535, 'must be a port from 0 to 65535, for example 3000'), '3000', {
     description: 'the port to listen on; 0 takes any free port',

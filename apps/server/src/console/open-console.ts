@@ -54,7 +54,7 @@ export function openConsole(
       try {
         return await answer(question, person, AbortSignal.any([signal, closing.signal]));
       } catch (problem) {
-        // Its message may contain the host or the login, so it only goes to the log.
+        // The error's message may contain the host or the login, so it only goes to the log.
         log.error('A question to the SQL console failed.', describeError(problem));
         return refused('unavailable', 'The database could not be asked. Try again in a moment.');
       }

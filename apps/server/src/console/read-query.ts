@@ -25,7 +25,10 @@ const stringSchema = v.object({ String: v.object({ sval: v.string() }) });
 const namesSchema = v.array(stringSchema);
 const partsSchema = v.array(v.union([stringSchema, v.looseObject({})]));
 
-/** Deeper than anybody writes, and far from where the recursion would fail. */
+/**
+ * The deepest nesting accepted: deeper than queries that people write, and far below the depth at which the recursion
+ * would fail.
+ */
 const DEEPEST = 500;
 
 /**

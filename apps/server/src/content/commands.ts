@@ -27,7 +27,7 @@ const SAID: Readonly<Record<ComparedWord['state'], string>> = {
   gone: 'published, and the files no longer have it.',
 };
 
-/** What the commands work on. */
+/** The two sides that the commands compare: the published words and the content files. */
 export interface Sides {
   readonly words: Pick<WordsDatabase, 'published' | 'settle' | 'toBuild'>;
   /** The folder of the content files. */

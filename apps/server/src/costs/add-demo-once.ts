@@ -30,7 +30,7 @@ export async function addDemoCostsOnce(
       return 'Added demonstration costs. To delete them: npm run costs -- clear-demo';
     }
   } catch (error) {
-    // The server works without them.
+    // The server works without demonstration costs.
     console.error(error instanceof Error ? error.message : error);
   }
   return null;

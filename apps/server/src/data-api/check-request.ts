@@ -50,7 +50,7 @@ function parse(body: string): unknown {
 /** PostgREST's own wording. */
 const unreadable = () => new Refusal(400, 'PGRST102', 'Empty or invalid json');
 
-/** What a request does; an insert that may replace a row is both an insert and an update. */
+/** The operations of a request; an insert that may replace a row is both an insert and an update. */
 type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;

@@ -18,7 +18,7 @@ const claimsSchema = v.pipe(
   }),
 );
 
-/** What was requested: a relation, or a function with `rpc/`. Anything else is not worth its room in the log. */
+/** The requested target: a relation, or a function with `rpc/`. Anything else is not worth its room in the log. */
 const TARGET = /^\/rest\/v1\/(?:rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 

@@ -39,7 +39,7 @@ export const NOT_CALLED: ReadonlySet<string> = new Set([
   'public.begin_seeing_as',
 ]);
 
-/** Nothing that the site sends exceeds these. */
+/** The size limits of requests, which nothing that the site sends exceeds. */
 export const LIMITS = {
   /** The longest query string, in characters as sent: fifty ids in one list are 2,000. */
   query: 4_000,

@@ -24,7 +24,7 @@ const OPERATORS: readonly Operator[] = ['eq', 'gte', 'lte', 'in'];
 /** Ids, dates, timestamps, names: nothing that could start a list, a pattern or another filter. */
 const VALUE = new RegExp(`^[\\w .:+-]{1,${LIMITS.value}}$`);
 const COUNT = new RegExp(`^\\d{1,${LIMITS.digits}}$`);
-/** Not columns, but operators that nest filters. */
+/** These names are operators that nest filters, not columns. */
 const LOGIC = new Set(['or', 'and', 'not']);
 
 /** Parses a query strictly. @throws Refusal that names what is not understood */

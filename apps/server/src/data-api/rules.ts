@@ -50,7 +50,7 @@ export function rememberRules(database: Database): () => Promise<DataApiRules> {
   };
 }
 
-/** Also fills the library's schema cache. */
+/** Reads the rules, and thereby fills the library's schema cache. */
 async function readRules(database: Database): Promise<DataApiRules> {
   const { tables, views } = await database.connection.introspect({ useCache: true });
   return {

@@ -4,11 +4,13 @@ import { BOUNDS } from './bounds.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 export interface Availability {
-  /** @throws DatabaseUnavailableError while the database is known to be unavailable, so that nobody waits for it */
+  /**
+   * @throws DatabaseUnavailableError while the database is known to be unavailable, so that callers don't wait for it
+   */
   check(): void;
   /** A connection was made. */
   confirm(): void;
-  /** Something went wrong or is taking long: checks whether the database is reachable. One check at a time. */
+  /** Checks whether the database is reachable, since something failed or is taking long. One check at a time. */
   suspect(): void;
   /** Stops checking. */
   stop(): void;

@@ -4,7 +4,8 @@ const limits = new AsyncLocalStorage<number>();
 
 /**
  * Runs `work`, in which no statement may take longer than this. PGlite ignores `statement_timeout`, so its statements
- * are timed from outside; PostgreSQL enforces it, and its connection is not considered dead before.
+ * are timed from outside; PostgreSQL enforces it, and its connection is not considered dead before the limit has
+ * passed.
  * @param milliseconds for each statement
  */
 export function withStatementLimit<Result>(
@@ -25,19 +26,19 @@ export const BOUNDS = {
   connect: 5_000,
   /** Waiting for a connection of the pool, as long as PostgREST does. */
   acquire: 10_000,
-  /** One of our own statements, by the server's clock; a request's have their own limits (request-context.ts). */
+  /** One of our own statements, by the server's clock; those of requests have their own limits (request-context.ts). */
   statement: 15_000,
   /** A script, such as a migration, by the server's clock. */
   script: 600_000,
-  /** How much longer than either we wait before we consider the connection dead. */
+  /** How much longer than either limit we wait before we consider the connection dead. */
   grace: 5_000,
-  /** An idle transaction, by the server's clock, since it holds locks. */
+  /** An idle transaction, which holds locks; by the server's clock. */
   idleTransaction: 60_000,
-  /** Between two log lines that say how many callers wait for a connection. */
+  /** The interval between two log lines that say how many callers wait for a connection. */
   busyLine: 10_000,
   /** Waiting for another process that has exclusive use of the database. */
   alone: 60_000,
-  /** Without an answer for this long, we check whether the server is still reachable. */
+  /** After this long without an answer, we check whether the server is still reachable. */
   suspicion: 1_000,
   /** The first and the longest pause between two checks of an unavailable server. */
   retryFirst: 250,

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
  */
 // biome-ignore lint/suspicious/noExplicitAny: the library's own type for a database with unknown tables.
 export function liteConnection(kysely: Kysely<any>, run: (script: string) => Promise<void>): Connection {
-  // Its own pool would connect with its first query, and never gets one.
+  // The library's own pool would connect on its first query, which it never gets.
   const connection = createPostgresConnection({ url: 'postgres://not-used.invalid/' });
   connection.kysely = kysely;
   connection.exec = async <Result>(script: string, ...values: readonly unknown[]) => {

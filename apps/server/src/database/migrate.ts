@@ -45,7 +45,7 @@ const HISTORY = `
 
 interface Applied {
   readonly version: string;
-  /** Its statements as one text; null in a history written by hand (`migration repair`). */
+  /** The migration's statements as one text; null in a history written by hand (`migration repair`). */
   readonly script: string | null;
 }
 

@@ -9,7 +9,10 @@ import { PgSession } from './pg-session.ts';
 import { asLibpqReads } from './single-client.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
-/** Set on every connection: no statement outlives its caller by much, and no lock outlives a hanging caller. */
+/**
+ * The settings of every connection, with which no statement outlives its caller by much and no lock outlives a hanging
+ * caller.
+ */
 const SESSION_SETTINGS = `
   set statement_timeout = ${BOUNDS.statement};
   set idle_in_transaction_session_timeout = ${BOUNDS.idleTransaction};
@@ -89,7 +92,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   });
   const pool = new pg.Pool({
     ...config,
-    // For the pool this limits the wait for a free connection, which `connect` ends earlier, with a better error.
+    // In the pool, this limits the wait for a free connection, which `connect` ends earlier with a better error.
     connectionTimeoutMillis: BOUNDS.acquire + 1_000,
     Client: PromptClient,
     max: size,

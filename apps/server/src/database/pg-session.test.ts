@@ -6,7 +6,7 @@ import { PgSession } from './pg-session.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts a session with a server that never answers, and returns after how many seconds it was given up. */
+/** Starts a session with a server that never answers, and returns how many seconds it took to give up. */
 function ask(within: (work: () => Promise<unknown>) => Promise<unknown>) {
   const stream = { destroyed: false, writable: true, destroy: () => {} };
   const client = {

@@ -46,7 +46,7 @@ export function openPostgres(
   };
 }
 
-/** Released with the connection. @throws DatabaseUnavailableError when another process keeps it */
+/** Takes a lock that is released with the connection. @throws DatabaseUnavailableError when another process keeps it */
 async function lock(session: PgSession, patienceMs: number): Promise<void> {
   await session.query(`set lock_timeout = ${Math.ceil(patienceMs)}`);
   try {
@@ -65,7 +65,7 @@ async function inTransaction<Result>(session: PgSession, work: () => Promise<Res
     await session.query('commit');
     return result;
   } catch (error) {
-    // Without an answer the connection is dropped, and the transaction with it.
+    // If there is no answer, the connection is dropped, and the transaction with it.
     await session.query('rollback').catch(() => {});
     throw error;
   }
@@ -78,7 +78,7 @@ function kyselyPool(pool: PgPool) {
       const { session, release } = await pool.acquire();
       return { query: queryOf(session), release };
     },
-    // The opener of the database closes it.
+    // The code that opened the database closes it.
     end: async () => {},
   };
 }

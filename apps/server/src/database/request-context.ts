@@ -91,7 +91,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     const { role: callersRole, ...claims } = settings;
     const assignments = [
       ...Object.entries(claims).map(([name, value]) => sql`set_config(${name}, ${value}, true)`),
-      // Reads the claims set before it.
+      // This reads the claims, so it must follow them.
       sql`public.refuse_ended_session()`,
       sql`set_config('role', ${callersRole}, true)`,
     ];

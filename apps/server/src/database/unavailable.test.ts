@@ -7,7 +7,7 @@ import {
   witnessOutage,
 } from './unavailable.ts';
 
-it('is recognised, even as the cause of another error', () => {
+it('recognises an unavailable database, even as the cause of another error', () => {
   const away = new DatabaseUnavailableError('08006', 'The connection was lost.');
   expect(isDatabaseUnavailable(away)).toBe(true);
   expect(isDatabaseUnavailable(new Error('The job failed.', { cause: away }))).toBe(true);
@@ -15,7 +15,7 @@ it('is recognised, even as the cause of another error', () => {
   expect(isDatabaseUnavailable('away')).toBe(false);
 });
 
-it('is noted for the request or job that met it and for its parents, but for no other', async () => {
+it('notes an outage for the request or job that met it and for its parents, but for no other', async () => {
   const failing = async () => {
     noteOutage();
     throw new Error('The job failed.');

@@ -27,7 +27,7 @@ export async function markUnfinished(sql: Sql, by: Filling): Promise<void> {
       insert into hln_move.unfinished (begun_by) values ('${by}')`);
     return;
   }
-  // Deletes what an earlier run left.
+  // Deletes what an earlier run left behind.
   const schemas = await sql.query<{ name: string }>(`
     select format('%I', nspname) as name from pg_catalog.pg_namespace
     where nspname <> 'information_schema' and nspname !~ '^pg_' and nspname not in ('hln_move', 'public')`);

@@ -2,7 +2,7 @@ import { type Finding, findingsOrOk, missing } from './finding.ts';
 
 const FILE = 'supabase/functions/import_map.json';
 
-/** What the bundler of `supabase functions deploy` reads, by path from the root folder. */
+/** The files that the bundler of `supabase functions deploy` reads, by path from the root folder. */
 export interface Sources {
   /** The import map's own entries. */
   readonly imports: Readonly<Record<string, string>>;

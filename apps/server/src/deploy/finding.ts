@@ -3,7 +3,7 @@ export interface Finding {
   readonly level: 'ok' | 'warning' | 'missing';
   /** The file or variable concerned. */
   readonly about: string;
-  /** What was found and, if necessary, what to do. Quotes no secrets. */
+  /** The problem and, if necessary, what to do about it. Quotes no secrets. */
   readonly says: string;
 }
 

@@ -13,7 +13,7 @@ const lockSchema = v.object({
   packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
 });
 
-/** What a deployment uses from this repository. */
+/** The parts of this repository that a deployment uses. */
 export interface Project {
   readonly config: string;
   readonly files: ProjectFiles;

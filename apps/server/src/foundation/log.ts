@@ -19,7 +19,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{32,}\b/gi, '[token]'],
   // Random text: long, mixed case, with digits. Names of constraints don't look like that.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}/g, '[token]'],
-  // What the database could not parse, in its own words: names of columns and constraints follow other words.
+  // Values that the database could not parse, as its messages quote them; names of columns and constraints follow other
+  // words.
   [/((?::|\bnear|\bvalue|\bliteral|\bexpression|\bpattern)\s)"[^"]*(?:"|$)/gi, '$1"[value]"'],
   [/[^\s<>"'()=,;:@/[\]]{1,64}@[^\s<>"'()=,;:@]{1,255}\.[a-z]{2,}/gi, '[address]'],
 ];

@@ -64,7 +64,10 @@ export function resolvePeer(
   return { address, secure };
 }
 
-/** An IPv6 visitor has a whole /64 to rotate through, so the first four groups count as one visitor. */
+/**
+ * An IPv6 visitor has a whole /64 to rotate through, so all addresses with the same first four groups count as one
+ * visitor.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

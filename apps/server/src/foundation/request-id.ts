@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 const current = new AsyncLocalStorage<string>();
 
-/** 64 random bits, by which a log line, a response and a mail can be matched. */
+/** 64 random bits, by which a log line, a response and an email can be matched. */
 const newRequestId = () => randomBytes(8).toString('hex');
 
 /** Runs `work`, and anything it defers, under an id of its own. @param work receives the id */

@@ -19,7 +19,7 @@ it('replaces a file, readable only by its owner, and leaves nothing else behind'
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('reports a failure, and leaves nothing behind then', async () => {
+it('reports a failure and leaves nothing behind', async () => {
   const path = join(folder, 'a.json');
   await mkdir(path);
   await expect(writeWhole(path, 'one')).rejects.toThrow(/EISDIR|EPERM|ENOTEMPTY|EEXIST/);

@@ -31,7 +31,7 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
   ['/auth/v1/', 65_536],
 ];
 
-/** Sign-ins and recovery mails can be abused to guess passwords and to flood mailboxes. */
+/** Sign-ins and recovery emails can be abused to guess passwords and to flood mailboxes. */
 const AUTH_WRITES_PER_MINUTE = 30;
 
 /** Renewing a session doesn't count: no secret can be guessed there, and a refused client drops its session. */

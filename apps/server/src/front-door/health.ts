@@ -12,7 +12,7 @@ export function isAlive({ database }: Backend): Response {
 }
 
 /**
- * Whether mails have been due for long and no process has tried to send any since. An unavailable mail server, a long
+ * Whether emails have long been due and no process has tried to send any since. An unavailable mail server, a long
  * queue, and sending that somebody has stopped don't count.
  */
 const MAIL_IS_STUCK = `
@@ -29,9 +29,9 @@ const MAIL_IS_STUCK = `
   ) as stuck`;
 
 /**
- * `/readyz`: the database is migrated and answers, and mails are not stuck. `/readyz/serving`: the same without the
- * mails. They are stuck for every process at once, and a proxy that relied on it would have no process left.
- * @param state `countsMail`: whether stuck mails count; without a mail server or API they wait on purpose.
+ * `/readyz`: the database is migrated and answers, and emails are not stuck. `/readyz/serving`: the same without the
+ * emails. They are stuck for every process at once, and a proxy that relied on it would have no process left.
+ * @param state `countsMail`: whether stuck emails count; without a mail server or API they wait on purpose.
  *   `isStopping`: this process still serves, but should get no new visitors
  */
 export async function isReady(

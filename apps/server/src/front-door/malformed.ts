@@ -24,10 +24,12 @@ export async function refuseMalformed(request: Request, isOurs: boolean): Promis
   return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
 }
 
-/** A row of an import is nine values. A body that these allow keeps the server busy for some hundredths of a second. */
+/**
+ * An import's row is nine values. A body within these limits keeps the server busy for a few hundredths of a second.
+ */
 const VALUES_OF_COSTS = 10 * COST_LIMITS.pageRows;
 
-/** Calls with more values than other pages send. */
+/** Calls that may contain more values than any others. */
 const MOST_VALUES_OF_CALLS: ReadonlyMap<string, number> = new Map([
   ['/rest/v1/rpc/preview_costs', VALUES_OF_COSTS],
   ['/rest/v1/rpc/import_costs', VALUES_OF_COSTS],

@@ -52,7 +52,10 @@ function numbersIn(value: unknown, path: string): (readonly [string, number])[] 
   );
 }
 
-/** Late enough not to slow the start, and before an upgrade in place could mix its functions with this process. */
+/**
+ * The delay (ms) before all functions are loaded: late enough not to slow the start, and before an upgrade in place
+ * could mix its functions with this process.
+ */
 const LOAD_ALL_AFTER_MS = 5_000;
 
 export interface FunctionsHost {
@@ -103,7 +106,7 @@ export function hostFunctions(
   const environment = {
     publishableKeys: [backend.keys.publishable],
     secretKeys: [backend.keys.secret],
-    // Our own sign-in service queues its mails itself.
+    // Our own sign-in service queues its emails itself, so it calls no hook.
     authHookKeys: [],
     mail: config.mail,
     siteUrl: config.siteUrl,

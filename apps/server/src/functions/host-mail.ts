@@ -6,8 +6,8 @@ import type { Log } from '../foundation/log.ts';
 const GRACE_MS = 5_000;
 
 /**
- * A transport that does not delay the end of the process. Once told to stop it hands nothing more over, so that these
- * messages stay pending, and waits five seconds for the reply to what it has handed over.
+ * A transport that does not delay the end of the process. Once told to stop, it hands over nothing more, so that
+ * messages stay pending, and waits five seconds for the reply to the one that it has handed over.
  */
 export function stoppableMail(
   transport: MailTransport,

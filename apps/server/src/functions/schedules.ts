@@ -39,7 +39,7 @@ export function startSchedules(
   const runJob = async (name: string) => {
     let failure: string | null = null;
     let report: Readonly<Record<string, number>> = {};
-    // Without a number the job runs all the same; only its record is missing.
+    // The job runs even if it gets no number; only its record is missing then.
     const { data: run } = await service.rpc('start_job_run', { job_name: name });
     try {
       report = await functions.runJob(name, stopping.signal);

@@ -77,7 +77,7 @@ describe('a response', () => {
     expect(String(first)).toMatch(/\r\ncontent-length: 64000000\r\n/i);
     socket.destroy();
     await ended.promise;
-    // It was never in memory as a whole.
+    // The response was never in memory as a whole.
     expect(given).toBeLessThan(size);
   });
 
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(mirrored(answer)).toMatchObject({ body: 'abcde', headers: { 'content-length': '5' } });
   });
 
-  it('with a body at the limit is served with it', async () => {
+  it('with a body at the limit is served with its body', async () => {
     const server = await start(mirror);
     const body = 'x'.repeat(BODY_LIMIT);
     const answer = await send(

@@ -108,14 +108,14 @@ export async function listen(
         if (isDraining) outgoing.setHeader('connection', 'close');
         await writeAnswer(outgoing, response, incoming.method === 'HEAD', stalledMs);
       } catch (error) {
-        // Most often because the client went away.
+        // The client has usually gone away.
         log.debug('A connection ended early.', describeError(error));
         outgoing.destroy();
       }
       log.info('request', {
         method: incoming.method,
         path: routeOf(incoming.url?.split('?', 1)[0] ?? ''),
-        // Null: the client had hung up.
+        // Null means that the client had hung up.
         status: outgoing.headersSent ? outgoing.statusCode : null,
         ms: Math.round(performance.now() - started),
       });
@@ -195,7 +195,7 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
-  // A client that has hung up needs no answer: its queued work can be dropped.
+  // A client that has hung up needs no response: its queued work can be dropped.
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
@@ -232,7 +232,7 @@ const tooMuchAtOnce = () =>
   });
 
 function parseTarget(url: string, host: string | undefined): URL | null {
-  // Only the origin form. "*" is for OPTIONS on the server itself.
+  // Only the origin form is accepted; "*" is for OPTIONS on the server itself.
   if (!url.startsWith('/')) return null;
   const base = `http://${host ?? 'localhost'}`;
   const origin = URL.canParse(base) ? new URL(base).origin : 'http://localhost';
@@ -250,7 +250,7 @@ function innerHeaders(incoming: IncomingMessage, address: string, bodyLength: nu
   for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect'])
     headers.delete(name);
   headers.set('x-forwarded-for', address);
-  // Also set for a body that came in chunks.
+  // The header is also set for a body that came in chunks.
   if (bodyLength > 0) headers.set('content-length', String(bodyLength));
   else headers.delete('content-length');
   return headers;

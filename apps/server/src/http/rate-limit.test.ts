@@ -19,7 +19,7 @@ it('counts a large body as several requests', () => {
   expect(limit.hit('192.0.2.1')).toBe(60);
 });
 
-it('is off at 0', () => {
+it('is off if the limit is 0', () => {
   const limit = new RateLimit(0);
   expect(Array.from({ length: 100 }, () => limit.hit('192.0.2.1')).every((wait) => wait === null)).toBe(true);
 });

@@ -41,8 +41,8 @@ export interface InlineHashes {
 type Sources = Config['contentSecurity'];
 
 /**
- * What individual pages need from other origins, by URL path. The loaded document's policy applies, so links to such a
- * page have to reload it (`reloadDocument`).
+ * The sources from other origins that individual pages need, by URL path. The loaded document's policy applies, so
+ * links to such a page have to reload it (`reloadDocument`).
  */
 const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   // https://docs.stripe.com/security/guide#content-security-policy

@@ -19,7 +19,7 @@ afterEach(async () => {
 const holder = async () =>
   JSON.parse(await readFile(path, 'utf8')) as { pid: number; startedAt: string | null };
 
-it('is held by one process and released', async () => {
+it('the lock is held by one process and released', async () => {
   const unlock = await lockDataDir(folder);
   const refused = lockDataDir(folder);
   await expect(refused).rejects.toThrow(DataDirInUseError);
@@ -29,7 +29,7 @@ it('is held by one process and released', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is taken over from a dead process', async () => {
+it('the lock is taken over from a dead process', async () => {
   // Process numbers end at 2^22 (proc(5), pid_max).
   await writeFile(path, JSON.stringify({ pid: 4_194_999, startedAt: null, token: 'old' }));
   const unlock = await lockDataDir(folder);
@@ -37,14 +37,14 @@ it('is taken over from a dead process', async () => {
   unlock();
 });
 
-it('is taken over from a dead process whose number was reused', async () => {
+it('the lock is taken over from a dead process whose number was reused', async () => {
   await writeFile(path, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:1', token: 'old' }));
   const unlock = await lockDataDir(folder);
   expect((await holder()).startedAt).not.toBe('an earlier boot:1');
   unlock();
 });
 
-it('is taken over if it was never completely written', async () => {
+it('the lock is taken over if it was never completely written', async () => {
   await writeFile(path, '{"pid":');
   (await lockDataDir(folder))();
 });
@@ -64,7 +64,7 @@ it.each(Array.from({ length: 20 }, (_, round) => round))(
   },
 );
 
-it('is taken over when the process that was taking it over died too', async () => {
+it('the lock is taken over when the process that was taking it over died too', async () => {
   await writeFile(path, JSON.stringify({ pid: 4_194_999, startedAt: null, token: 'old' }));
   await writeFile(`${path}.after-old`, JSON.stringify({ pid: 4_194_998, startedAt: null, token: 'heir' }));
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => lockDataDir(folder)));
@@ -74,7 +74,7 @@ it('is taken over when the process that was taking it over died too', async () =
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is not released by a process that lost it', async () => {
+it('the lock is not released by a process that lost it', async () => {
   const unlock = await lockDataDir(folder);
   await writeFile(path, JSON.stringify({ pid: process.pid, startedAt: null, token: 'another' }));
   unlock();

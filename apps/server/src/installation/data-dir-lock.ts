@@ -25,8 +25,8 @@ const holderSchema = v.object({
   // Becomes part of a file's name.
   token: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   /**
-   * What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none; an
-   * unknown value from another version leaves the lock valid.
+   * The address on which the holder listens: a socket in a folder of its own, or a pipe. Locks of earlier versions have
+   * none; an unknown value from another version leaves the lock valid.
    */
   channel: v.fallback(
     v.optional(v.pipe(v.string(), v.regex(/(?:^|[\\/])owner-[\w-]+(?:[\\/]socket)?$/))),
@@ -35,7 +35,7 @@ const holderSchema = v.object({
 });
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Above every possible process number (proc(5), pid_max). */
+/** A number above every possible process number (proc(5), pid_max). */
 const NOBODY = 4_194_305;
 
 /** The name of a socket, alone in its folder. */
@@ -136,7 +136,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it is alive, and belongs to somebody else.
+    // EPERM: the process is alive, and belongs to somebody else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const startedAt = processStartedAt(holder.pid);
@@ -144,8 +144,8 @@ function isAlive(holder: Holder): boolean {
 }
 
 /**
- * When a process started: the machine's boot and clock ticks since (field 22 of /proc/<pid>/stat, proc(5)). Null if the
- * system has no /proc; then the number alone has to do.
+ * Returns when a process started: the machine's boot and the clock ticks since (field 22 of /proc/<pid>/stat, proc(5)).
+ * Null if the system has no /proc; then the number alone has to do.
  */
 function processStartedAt(pid: number): string | null {
   try {
@@ -164,6 +164,6 @@ function release(path: string, token: string): void {
     const parsed = v.safeParse(holderSchema, JSON.parse(readFileSync(path, 'utf8')));
     if (parsed.success && parsed.output.token === token) rmSync(path, { force: true });
   } catch {
-    // Gone already: nothing to give back.
+    // The lock is already gone, so there is nothing to release.
   }
 }

@@ -18,7 +18,7 @@ const NEEDED_BYTES = 16_777_216;
 
 export const databaseFolder = (dataDir: string) => join(dataDir, 'pgdata');
 
-/** Where a restore creates the database before it moves it into place. */
+/** The folder in which a restore creates the database before moving it into place. */
 export const restoreDraft = (dataDir: string) => `${databaseFolder(dataDir)}.restoring`;
 
 /**
@@ -41,7 +41,7 @@ export async function openDataFolder<Opened>(
   try {
     return await open(folder);
   } catch (error) {
-    // In a previously empty folder the error is about the machine, such as a full disk.
+    // In a previously empty folder, the machine is to blame, for example a full disk.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
     if (await isFull(folder)) {
       throw new DataFolderError(

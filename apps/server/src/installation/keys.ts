@@ -14,7 +14,7 @@ const fileSchema = v.object({
 type KeysFile = v.InferOutput<typeof fileSchema>;
 
 export interface Keys {
-  /** Sent by every browser; not a secret. */
+  /** The key that every browser sends; not a secret. */
   readonly publishable: string;
   /** Acts as service_role. */
   readonly secret: string;

@@ -48,7 +48,7 @@ export interface Counted {
   readonly latency: number[];
   readonly loop_delay: number[];
   readonly loop_max_ms: number;
-  /** By route: requests, refused, errors, and total milliseconds. */
+  /** For each route: requests, refusals, errors, and total milliseconds. */
   readonly routes: Record<string, number[]>;
 }
 

@@ -58,7 +58,7 @@ export function openMetrics(
   };
 }
 
-/** Both have the same length, so that the comparison takes constant time. */
+/** Returns a digest: all have the same length, so that comparing them takes constant time. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function ofProcess({ backend, totals }: MetricsParts): Family[] {

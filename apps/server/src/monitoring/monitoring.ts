@@ -145,7 +145,7 @@ export function startMonitoring(parts: MonitoringParts): Monitoring {
       );
       heartbeat = 'sent';
     } catch (error) {
-      // Logged once; the service that expects the heartbeat will notice its absence.
+      // The failure is logged once; the service that expects the heartbeat will notice its absence.
       if (heartbeat !== 'failed' && !stopping.signal.aborted)
         log.warn('The heartbeat could not be sent.', describeError(error));
       heartbeat = 'failed';

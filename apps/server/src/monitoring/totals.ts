@@ -28,7 +28,7 @@ export interface JobTotals {
   readonly job: string;
   readonly done: number;
   readonly failed: number;
-  /** When the last one ended, in milliseconds since 1970. */
+  /** When the last run ended, in milliseconds since 1970. */
   readonly lastAt: number;
   readonly report: Readonly<Record<string, number>>;
 }

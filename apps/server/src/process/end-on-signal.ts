@@ -23,8 +23,8 @@ interface Shutdown {
 const START_PATIENCE_MS = 3_000;
 
 /**
- * Less than the 30 s after which a service manager kills the process, which then could not say why
- * (deploy/hln.service).
+ * The limit (ms) for ending: less than the 30 s after which a service manager kills the process, which then could not
+ * say why (deploy/hln.service).
  */
 export const SHUTDOWN_LIMIT_MS = 25_000;
 

@@ -4,13 +4,13 @@ import type { Log } from '../foundation/log.ts';
 const MEGABYTE = 1_048_576;
 
 /**
- * What the embedded database needs, in bytes: for its first start, in which PGlite creates the database with three engines
- * at once, and later (docs/decisions/embedded-database.md).
+ * The memory (bytes) that the embedded database needs: for its first start, in which PGlite creates the database with
+ * three engines at once, and later (docs/decisions/embedded-database.md).
  */
 export const FIRST_START_MEMORY = 640 * MEGABYTE;
 export const NEEDED_MEMORY = 512 * MEGABYTE;
 
-/** What PGlite takes (bytes) for some seconds to create a database in a process that is already running. */
+/** The memory (bytes) that PGlite takes for some seconds to create a database in a process that is already running. */
 export const NEW_DATABASE_MEMORY = 560 * MEGABYTE;
 
 /**
@@ -21,7 +21,7 @@ export const ROOMY_MEMORY = 1_536 * MEGABYTE;
 
 /** Returns how much memory this process may take, in bytes: its control group's limit, or all that the machine has. */
 export function memoryLimit(): number {
-  // Zero means none, and without a limit it is a number larger than any machine.
+  // Without a limit, the value is zero or a number larger than any machine's memory.
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
@@ -49,5 +49,5 @@ export function noteMemory(
   );
 }
 
-/** For the log; rounded up, as a machine of 2 GB has slightly less. */
+/** Formats bytes for the log, rounded up, as a machine of 2 GB has slightly less. */
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`;

@@ -51,7 +51,10 @@ export class Publisher {
     this.#serves = serves;
   }
 
-  /** Does what is due. Never throws: failures are reported to the database, or logged. */
+  /**
+   * Publishes what is due, and brings this process up to date. Never throws: failures are reported to the database, or
+   * logged.
+   */
   async tick(signal: AbortSignal): Promise<void> {
     await witnessOutage(async () => {
       try {
@@ -70,7 +73,7 @@ export class Publisher {
     this.#unlock = null;
   }
 
-  /** Of the processes that share a folder, one builds, and the others serve its result. */
+  /** Whether this process builds: of those that share a folder, one builds and the others serve its result. */
   async #isBuilder(): Promise<boolean> {
     const { folder, now } = this.#parts;
     if (this.#unlock !== null) return true;
@@ -199,7 +202,7 @@ export class Publisher {
     let checks: CheckError['checks'] = [];
     let release: Release | null = null;
     if (edits.length > 0) {
-      // Going back to earlier words takes no build.
+      // Going back to earlier words needs no build.
       release = await folder.find(made);
       if (release === null) {
         const site = await makeSite(this.#parts, edits, signal, onChecking);
@@ -228,7 +231,7 @@ export class Publisher {
     return release === null ? this.#parts.deployed.dir : this.#parts.folder.client(release);
   }
 
-  /** Loads first: a site replaces another only once it is completely in memory. */
+  /** The site is loaded first: it replaces another only once it is completely in memory. */
   async #swap(release: Release | null): Promise<void> {
     const site = await this.#load(release);
     await this.#parts.folder.writePointer(release);

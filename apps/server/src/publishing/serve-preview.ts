@@ -5,7 +5,7 @@ import type { SiteFolder } from './site-folder.ts';
 
 const PATH = /^\/content-preview\/([\w-]{16,100})(\/.*)?$/;
 
-/** No scripts, connections or forms: a preview is only viewed, and only in a frame of our own pages. */
+/** Forbids scripts, connections and forms: a preview is only viewed, and only in a frame of our own pages. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'";

@@ -25,7 +25,7 @@ export function wordsDigest(edits: readonly WordEdit[]): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** How many releases stay on disk, so that going back to one takes no build. */
+/** How many releases stay on disk, so that going back to one needs no build. */
 const KEPT_RELEASES = 5;
 const KEPT_PREVIEWS = 10;
 const PREVIEW_LIFE_MS = 7 * 24 * 60 * 60 * 1000;

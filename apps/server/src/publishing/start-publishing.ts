@@ -17,7 +17,7 @@ import { wordsDatabase } from './words-database.ts';
 /** How often to check whether something is due. */
 const ASK_EVERY_MS = 5_000;
 
-/** What to serve when the server starts. */
+/** The site to serve when the server starts. */
 export interface OpenedSite {
   readonly live: LiveSite;
   readonly folder: SiteFolder;
@@ -50,7 +50,9 @@ export async function openSite(
 }
 
 export interface Publishing {
-  /** Publishes what is due and compares, at once. Never throws. */
+  /**
+   * Publishes what is due and compares the live words with the database, without waiting for the timer. Never throws.
+   */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }

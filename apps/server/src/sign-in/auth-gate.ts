@@ -16,13 +16,13 @@ import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { updateUser } from './update-user.ts';
 
-/** Only whole tokens: with a six-digit code, the service would let in anybody who tries a million of them. */
+/** Accepts only whole tokens: with a six-digit code, the service would let in anybody who tries a million of them. */
 const bodySchema = v.object({
   type: v.literal('recovery'),
   token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** POST /verify: the page that a recovery link opens signs in with its token, once. */
+/** POST /verify: the page that a recovery link opens uses the link's token to sign in, once. */
 async function useRecoveryLink(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
   return await gate.recoveries.run(() => useLink(gate, request, body, peer), {
@@ -133,7 +133,7 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
 
 /**
  * The refusal of a request whose session lacks its second factor; null for any other. The data API checks that itself
- * (`public.refuse_ended_session`), the sign-in service knows nothing about it. Claiming another session than the
+ * (`public.refuse_ended_session`); the sign-in service knows nothing about it. Claiming another session than the
  * token's gains nothing: the service refuses a tampered token.
  */
 async function refuseMissingFactor({ backend }: Gate, request: Request): Promise<Response | null> {

@@ -8,7 +8,7 @@ const gate = (siteUrl: string | null) => ({
   log: createLog('warn', (line) => warnings.push(line)),
 });
 
-describe('the origin of links in mails', () => {
+describe('the origin of links in emails', () => {
   it('is SITE_URL, whatever the request says', () => {
     expect(
       linkOrigin(gate('https://hln.example'), 'http://localhost:5173/login', 'http://evil.example'),
@@ -21,7 +21,7 @@ describe('the origin of links in mails', () => {
     ['http://evil.example/login', 'http://localhost:4000', 'http://localhost:4000'],
     [null, 'http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
   ])(
-    'without it is that of the requesting page (%s) or of the requested URL (%s), on this machine',
+    'is, without SITE_URL, that of the requesting page (%s) or of the requested URL (%s), on this machine',
     (wanted, asked, origin) => {
       expect(linkOrigin(gate(null), wanted, asked)).toBe(origin);
     },

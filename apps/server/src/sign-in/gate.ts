@@ -17,7 +17,7 @@ export interface Gate {
   readonly passwordChecks: BoundedQueue;
   /** The queue for renewals, one at a time (see renew-session.ts). */
   readonly renewals: BoundedQueue;
-  /** The queue for recovery mails and their links. */
+  /** The queue for recovery emails and their links. */
   readonly recoveries: BoundedQueue;
   /** Records a wrong password of an account in the audit log, without waiting for it. */
   noteFailedSignIn(account: string): void;
@@ -26,9 +26,9 @@ export interface Gate {
 }
 
 /**
- * Where a link in a mail may lead: only to SITE_URL. Without SITE_URL (on a developer's machine) the requesting page
- * may state its origin, if that is the reader's own machine; a foreign Host header or redirect_to never gets into a
- * mail.
+ * Where a link in an email may lead: only to SITE_URL. Without SITE_URL (on a developer's machine) the requesting page
+ * may state its origin, if that is the reader's own machine; a foreign Host header or redirect_to never gets into an
+ * email.
  * @param wanted the request's `redirect_to`
  * @param asked the origin to which the request was sent, from its Host header
  */

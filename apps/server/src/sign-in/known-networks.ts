@@ -6,7 +6,7 @@ import { networkOf } from '../foundation/networks.ts';
 /** How long it may take to learn what another process has noted. */
 const REFRESH_MS = 30_000;
 
-/** More than any staff will need; strangers cannot add to them. */
+/** How many networks are remembered: more than any staff will need, and strangers cannot add to them. */
 const MOST_REMEMBERED = 5_000;
 
 /** The networks from which somebody has signed in before, so that a crowd of strangers cannot lock staff out. */

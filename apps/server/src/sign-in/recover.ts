@@ -32,7 +32,7 @@ async function sendLink(gate: Gate, request: Request, email: string, peer: Peer)
   const url = new URL(request.url);
   const wait = await attempts.begin('recovery by address', peer.address);
   if (wait > 0) return tooManyAttempts('Too many password reset emails were asked for.', wait);
-  // Not reported, because it would reveal that somebody else requested a mail for this address.
+  // Not reported, because it would reveal that somebody else requested an email for this address.
   const isOften = (await attempts.begin('recovery by account', email)) > 0;
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);

@@ -38,7 +38,7 @@ async function checkPassword(
     await attempts.takeBack('address', peer.address);
     return tooManyAttempts(TOO_MANY, waitForAccount);
   }
-  // Counted all the same: hanging up does not earn another attempt.
+  // The attempt counts all the same: hanging up does not earn another attempt.
   if (request.signal.aborted) throw new QueueRefusal('gone');
   const [account] = await backend.database.query<{ id: string }>(
     `select id from auth.users

@@ -72,7 +72,7 @@ async function changePassword(
     return authError(422, 'weak_password', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
   const claimed = claimedSession(bearerToken(request));
-  // Checked with the session as well: a forged token reveals nothing about the account that it names.
+  // The session is checked as well: a forged token reveals nothing about the account that it names.
   const [account] = await database.query<OwnAccount>(
     `select u.email, u.encrypted_password as hash, s.created_at < now() - $3::interval as is_old
      from auth.users as u join auth.sessions as s on s.user_id = u.id where u.id = $1 and s.id = $2`,

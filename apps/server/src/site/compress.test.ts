@@ -29,7 +29,7 @@ const unpacked = async (name: string) => [
 it("reuses an earlier site's encodings of the same file, and of no other", async () => {
   for (const name of ['same.js', 'page.html']) {
     await writeFile(at('earlier', `${name}.br`), brotliCompressSync(SAME));
-    // Different from what this run would produce, so that the two can be told apart.
+    // This differs from what this run would produce, so that the two can be told apart.
     await writeFile(at('earlier', `${name}.gz`), gzipSync(SAME, { level: 1 }));
   }
   await compressSite(at('site'), at('earlier'));

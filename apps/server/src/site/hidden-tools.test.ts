@@ -96,7 +96,7 @@ describe('the other pages', () => {
     expect(get('/about', { 'if-none-match': tags[0] ?? '' }).status).toBe(200);
   });
 
-  it('also have the banner, but neither when a worker fetches them; files are unchanged', async () => {
+  it('also have the banner, but have neither when a worker fetches them; files are unchanged', async () => {
     const notice = noticeAt(0, { ...DEFAULT_SETTINGS, 'banner.text': 'Closed' });
     const ask = (path: string, headers = {}) =>
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
@@ -108,7 +108,7 @@ describe('the other pages', () => {
       /<html data-hidden-tools="json-formatter".*<body><aside class="notice"/,
     );
     expect(await ask('/about', { 'sec-fetch-dest': 'empty' })).not.toMatch(/data-hidden-tools|notice/);
-    // Opened by a person, through the service worker.
+    // A person opens this page through the service worker.
     const through = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' };
     expect(await ask('/about', through)).toBe(await ask('/about'));
     expect(await ask('/tools.js')).toBe('<html');

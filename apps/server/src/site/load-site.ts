@@ -117,7 +117,9 @@ export interface Site {
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile | null;
-  /** Written by apps/web/scripts/publish/status-page.ts; its content is filled in when it is sent (status/). */
+  /**
+   * The page that apps/web/scripts/publish/status-page.ts writes; its content is filled in when it is sent (status/).
+   */
   readonly status: SiteFile | null;
 }
 
@@ -159,7 +161,7 @@ export const contentHash = (content: Uint8Array) =>
 /** A page without content, for hosts that need a fallback; all our pages are prerendered. */
 const SPA_FALLBACK = '__spa-fallback.html';
 
-/** Written by apps/web/scripts/publish/service-worker.ts. */
+/** The file that apps/web/scripts/publish/service-worker.ts writes. */
 const SERVICE_WORKER = 'sw.js';
 
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>

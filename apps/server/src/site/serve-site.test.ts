@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(get('/about').headers.get('content-security-policy')).not.toContain('stripe');
   });
 
-  it('that say so themselves may make no requests, not even to a configured backend', () => {
+  it('with a policy of their own may make no requests, not even to a configured backend', () => {
     const policy = get('/tools/hash').headers.get('content-security-policy')?.split('; ') ?? [];
     expect(policy).toContain("connect-src 'none'");
     expect(policy).toContain("form-action 'none'");

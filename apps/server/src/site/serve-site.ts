@@ -6,7 +6,7 @@ import { type Notice, withHiddenTools, withNotice, withoutTools, withReplyTime }
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
-/** What staff have set for all pages. */
+/** The settings of staff that apply to all pages. */
 export interface PageState {
   /** Shown above every page. */
   readonly notice: Notice | null;
@@ -43,7 +43,9 @@ export function serveSite(built: Site, request: Request, state = AS_BUILT): Resp
   return refuse(404, 'not_found', 'There is nothing at this address.');
 }
 
-/** For a path that no page can have, such as /%zz: people get the 404 page, programs an error message. */
+/**
+ * Answers a request for a path that no page can have, such as /%zz: people get the 404 page, programs an error message.
+ */
 function refuseMalformedPath(site: Site, request: Request, state: PageState): Response {
   const notFound = pageOf(site.notFound, state);
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;

@@ -104,7 +104,7 @@ export async function insertStaffAccount(
   return account;
 }
 
-/** Inserts what the sign-in service needs of an account; it has no role yet. */
+/** Inserts what the sign-in service needs for an account; it has no role yet. */
 export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
   const [added] = await sql.query<{ id: string | null }>('select private.add_account($1, $2) as id', [
@@ -209,7 +209,7 @@ async function recordReason(sql: Sql, reason: string): Promise<void> {
   await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);
 }
 
-/** @param change our own SQL; any change voids a recovery link that was mailed before */
+/** @param change our own SQL; any change voids a recovery link that was emailed before */
 async function updateAccount(
   sql: Sql,
   address: string,
@@ -224,7 +224,10 @@ async function updateAccount(
   return changed.id;
 }
 
-/** Once the owner has helped, earlier wrong passwords no longer delay a sign-in. Hosted Supabase counts by the id. */
+/**
+ * Deletes earlier wrong passwords, so that they no longer delay a sign-in once the owner has helped. Hosted Supabase
+ * counts by the id.
+ */
 async function forgetFailures(sql: Sql, address: string, id: string): Promise<void> {
   for (const key of [keyOf('account', address), id]) {
     await sql.query("select private.forget_tries('account', $1)::text", [key]);

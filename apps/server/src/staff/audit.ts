@@ -10,7 +10,7 @@ export class StaffError extends Error {
 /** How many links of the chain one statement checks, in a tenth of a second. */
 const BATCH = 10_000;
 
-/** The head of the chain as stated in a mail to the Owners. */
+/** The head of the chain as stated in an email to the Owners. */
 export const auditHeadSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}:[0-9a-f]{64}$/i));
 
 /**

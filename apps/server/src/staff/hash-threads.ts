@@ -77,7 +77,7 @@ export class HashThreads {
     });
     thread.worker.on('error', (error) => this.#end(thread, String(error)));
     thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
-    // Must follow the listeners: adding a message listener keeps the process alive again.
+    // This must follow the listeners: adding a message listener keeps the process alive again.
     thread.worker.unref();
     this.#threads.add(thread);
   }

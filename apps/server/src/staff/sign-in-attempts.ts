@@ -11,7 +11,7 @@ export interface Attempts {
   begin(kind: AttemptKind, subject: string): Promise<number>;
   /** Forgets all earlier attempts after a success. */
   forget(kind: AttemptKind, subject: string): Promise<void>;
-  /** Uncounts this attempt after a success; earlier ones still count. */
+  /** Stops counting this attempt after a success; earlier ones still count. */
   takeBack(kind: AttemptKind, subject: string): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ function statusHtml(status: Status): string {
   ].join('');
 }
 
-/** For programs; `/status` is for people. */
+/** The path for programs; `/status` is for people. */
 export const STATUS_JSON_PATH = '/status.json';
 
 const PLACE = /<!--status-->.*?<!--\/status-->/s;

@@ -6,7 +6,7 @@ import { within } from '../foundation/within.ts';
 /** The state of a part; `unknown` if it was not checked recently. */
 export type PartState = 'works' | 'slow' | 'fails' | 'unknown';
 
-/** What visitors are told at a moment. Times are ISO 8601. */
+/** The state of the site that visitors are told at a moment. Times are ISO 8601. */
 export interface Status {
   /** When the site was last checked; null for never. */
   readonly lookedAt: string | null;
@@ -43,7 +43,7 @@ export function statusAt(
   const isOffered = (part: PublicPart) => takesPayments || part !== 'coffee';
   const stateOf = (part: PublicPart): Status['parts'][number] => {
     const trouble = told?.troubles.find((one) => one.part === part);
-    // This process itself sees the outage, whatever was known before.
+    // This process itself sees the outage, which overrides what was known before.
     if (NEEDS_DATABASE.has(part) && awaySince !== null && trouble?.is_slow !== false)
       return { part, state: 'fails', since: new Date(awaySince).toISOString() };
     if (!isKnown) return { part, state: 'unknown', since: null };

@@ -6,7 +6,7 @@ import { createLog } from '../foundation/log.ts';
 import { startEventDelivery, withEvent } from './event-delivery.ts';
 import { openSessionStore, type SessionStore, type TestSession } from './session-store.ts';
 
-/** Usually done within milliseconds, but not on a busy machine. */
+/** A delivery usually takes milliseconds, but not on a busy machine. */
 const PATIENTLY = { timeout: 20_000 };
 
 let folder: string;

@@ -101,7 +101,7 @@ it('sets a damaged file aside and finds all others', async () => {
   );
   const made = await store.once('next', () => session('next', 0));
   expect(made.id).toBe(idOf('next'));
-  // They are kept for inspection, for a while.
+  // Damaged files are kept for inspection, for a while.
   const aside = (await names()).filter((name) => name.endsWith('.unreadable'));
   expect(aside).toHaveLength(3);
   const long = new Date((NOW - 8 * DAY) * 1000);

@@ -32,7 +32,7 @@ export async function visit(port: number, ca: string, localAddress = '127.0.0.1'
   });
   await once(socket, 'secureConnect');
   const session = connect('https://localhost', { createConnection: () => socket });
-  // A request that is aborted by this reports it itself.
+  // A request that this aborts reports the error itself.
   session.on('error', () => {});
   return { ask: (path, options) => askOver(session, path, options), close: () => session.destroy() };
 }

@@ -8,7 +8,7 @@ interface Call<Data> extends PromiseLike<PostgrestSingleResponse<Data>> {
   setHeader(name: string, value: string): Call<Data>;
 }
 
-/** The hint of refuse_ended_session(): the caller is nobody any more, rather than somebody who may not. */
+/** The hint of refuse_ended_session(): the caller's session has ended, as opposed to a caller who lacks permission. */
 const SIGN_IN_AGAIN = 'Sign in again.';
 
 /**

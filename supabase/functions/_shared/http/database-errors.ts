@@ -18,13 +18,13 @@ export function dataOf<Data>(operation: string, { data, error }: PostgrestSingle
   return data;
 }
 
-/** What functions and our server say when the database is unavailable. */
+/** The error that functions and our server return when the database is unavailable. */
 export const DATABASE_AWAY = {
   /** PostgREST's code for a database that it cannot connect to. */
   ofDataApi: 'PGRST000',
   code: 'database_unavailable',
   message: 'The database cannot be reached at the moment. Try again in a few seconds.',
-  /** In seconds. Our server tries to reconnect more often than that. */
+  /** How long (s) callers should wait; our server tries to reconnect more often than that. */
   retryAfter: { 'retry-after': '2' },
 } as const;
 
@@ -34,8 +34,8 @@ const awaySchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal(
 export const saysDatabaseIsAway = (body: string): boolean => v.is(awaySchema, body);
 
 /**
- * Turns a database error into the function's response: limits and refused values are the caller's fault, an unavailable
- * database is nobody's, anything else is ours.
+ * Turns a database error into the function's response: exceeded limits and refused values are the caller's fault, an
+ * unavailable database is nobody's, and anything else is ours.
  * @param operation names the call in our log
  */
 export function databaseError(operation: string, failure: DatabaseFailure): Error {

@@ -11,7 +11,7 @@ import { hostedFunction } from './hosted-function.ts';
 import type { Log } from './log.ts';
 import { openSettings } from './settings.ts';
 
-/** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the answer. */
+/** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the response. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;
 
 /** Serves a function in Deno, as hosted Supabase runs it. */

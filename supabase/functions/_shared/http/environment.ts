@@ -30,7 +30,7 @@ const keys = v.pipe(
   }),
 );
 
-/** Only for hosted Supabase: our own server's sign-in service writes its mails itself. */
+/** Only for hosted Supabase: our own server's sign-in service writes its emails itself. */
 const authHookVariables = {
   SEND_EMAIL_HOOK_SECRETS: optional(keys, {
     description:
@@ -47,7 +47,7 @@ const schema = v.object(authHookVariables);
 const authHookKeysFrom = (env: v.InferOutput<typeof schema>): readonly Uint8Array<ArrayBuffer>[] =>
   env.SEND_EMAIL_HOOK_SECRETS ?? [];
 
-/** What functions know about where they run. Node fills it from its configuration, Deno from its env. */
+/** The facts that functions know about where they run. Node fills it from its configuration, Deno from its env. */
 export interface FunctionEnvironment {
   /** Keys of anonymous callers. */
   readonly publishableKeys: readonly string[];

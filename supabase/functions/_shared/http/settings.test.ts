@@ -24,7 +24,7 @@ function open(given = {}) {
   return { world, settings };
 }
 
-it('come from the environment first, then from what is stored, then from the defaults', async () => {
+it('settings come from the environment first, then from what is stored, then from the defaults', async () => {
   const { world, settings } = open({ 'chat.quiet-minutes': 30 });
   expect(settings.latest()).toEqual({ ...DEFAULT_SETTINGS, 'chat.quiet-minutes': 30 });
   world.stored = { 'chat.quiet-minutes': 5, 'donations.open': false };
@@ -33,7 +33,7 @@ it('come from the environment first, then from what is stored, then from the def
   expect(settings.latest()).toEqual(expected);
 });
 
-it('are read once for concurrent callers, and again after a while', async () => {
+it('settings are read once for concurrent callers, and again after a while', async () => {
   const { world, settings } = open();
   world.stored = {};
   await Promise.all([settings.read(), settings.read(), settings.read()]);
@@ -46,7 +46,7 @@ it('are read once for concurrent callers, and again after a while', async () => 
   expect(world.asked).toBe(2);
 });
 
-it('keep their values while the database is unavailable, without a query for each request', async () => {
+it('settings keep their values while the database is unavailable, without a query for each request', async () => {
   const { world, settings } = open();
   world.stored = { 'donations.open': false };
   await settings.read();
@@ -57,7 +57,7 @@ it('keep their values while the database is unavailable, without a query for eac
   expect(world.logged).toEqual(['The settings could not be read; those before hold. ']);
 });
 
-it('are refused rather than guessed until they were read once', async () => {
+it('settings are refused rather than guessed until they have been read once', async () => {
   const { world, settings } = open();
   await expect(settings.read()).rejects.toThrow('It is away.');
   expect(settings.latest()).toEqual(DEFAULT_SETTINGS);
@@ -65,7 +65,7 @@ it('are refused rather than guessed until they were read once', async () => {
   expect(await settings.read()).toEqual(DEFAULT_SETTINGS);
 });
 
-it('tell all callers of a shared read that the database is unavailable', async () => {
+it('settings tell all callers of a shared read that the database is unavailable', async () => {
   const { world, settings } = open();
   world.code = 'PGRST000';
   const refusals = await Promise.allSettled([settings.read(), settings.read()]);
@@ -74,14 +74,14 @@ it('tell all callers of a shared read that the database is unavailable', async (
   expect(refusals).toMatchObject([{ reason: away }, { reason: away }]);
 });
 
-it('fall back to the default when a stored value no longer fits', async () => {
+it('settings fall back to the default when a stored value no longer fits', async () => {
   const { world, settings } = open();
   world.stored = { 'chat.retention-days': 999, 'prices.check-hours': 3, 'gone.since-then': 1 };
   expect(await settings.read()).toEqual({ ...DEFAULT_SETTINGS, 'prices.check-hours': 3 });
   expect(world.logged).toEqual(['A setting does not fit any more; its default holds. chat.retention-days']);
 });
 
-it('delay a caller no longer than requested, and of concurrent callers only the first', async () => {
+it('settings delay only the first of concurrent callers, and no longer than requested', async () => {
   const stored = Promise.withResolvers<Response>();
   const db = new PostgrestClient<Database>('http://backend.internal', { fetch: () => stored.promise });
   const settings = openSettings({ db, given: {}, log: () => {} });

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 export interface SettingsSource {
   /**
    * Returns the values in use, at most {@link SETTINGS_FRESH_MS} old, or the last values that could be read.
-   * @throws Error if they never could be read: a mail to a default recipient would be lost
+   * @throws Error if they never could be read: an email to a default recipient would be lost
    */
   read(): Promise<SettingValues>;
   /** Returns the last values read; before the first read, those of the environment and the defaults. */
@@ -73,7 +73,7 @@ export function openSettings({
         log('The settings could not be read; those before hold.', { error: problem.message });
       })
       .finally(() => {
-        // Also after a failure, so that not every request queries an unavailable database.
+        // The time is set after a failure, too, so that not every request queries an unavailable database.
         readAt = now();
         reading = null;
       });

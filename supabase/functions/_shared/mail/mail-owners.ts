@@ -15,7 +15,7 @@ export interface OwnersMail {
   readonly letter: Letter;
 }
 
-/** Queues a mail to each Owner. @returns the number of mails */
+/** Queues an email to each Owner. @returns the number of emails */
 export async function mailOwners(
   db: PostgrestClient<Database>,
   { key, ...mail }: OwnersMail,

@@ -20,7 +20,7 @@ export function createMailTransport(
   return null;
 }
 
-/** Makes sure replies reach somebody who reads them, whatever a message says about it. */
+/** Makes sure replies reach somebody who reads them, even if a message names no reply address. */
 function withReplyTo(transport: MailTransport, settings: Pick<SettingsSource, 'read'>): MailTransport {
   return {
     send: async (message, handOver) => {

@@ -57,7 +57,7 @@ export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingM
 
 export interface DeliveryReport {
   sent: number;
-  /** Each is retried later, or listed in `set_aside_rows`. */
+  /** Each failed message is retried later, or listed in `set_aside_rows`. */
   failed: number;
 }
 
@@ -115,7 +115,7 @@ export async function deliverOutbox(
       } catch (error) {
         const failed = await db.rpc('fail_email', {
           ...taken,
-          // From a mail server, so it may contain any bytes.
+          // The message comes from a mail server, so it may contain any bytes.
           reason: storable(error instanceof Error ? error.message : String(error)),
           is_permanent: isMailError(error) && error.permanent,
           details: isMailError(error) ? { ...error.failure } : {},

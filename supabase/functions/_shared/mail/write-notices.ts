@@ -20,8 +20,8 @@ const NOTICES = { job: 'deliver-outbox', table: 'account_notices' };
 const BATCH = 50;
 
 /**
- * Writes and queues the mails about what the database has noted for account owners. Any number of processes may do this
- * at once; the next run handles what a full batch leaves over.
+ * Writes and queues the emails about what the database has noted for account owners. Any number of processes may do
+ * this at once; the next run handles what a full batch leaves over.
  */
 export async function writeNotices(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,

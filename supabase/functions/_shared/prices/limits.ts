@@ -3,14 +3,14 @@ import { refusal } from './refusal.ts';
 /** Bounds of one fetch; times in milliseconds, sizes in bytes. */
 export interface FetchLimits {
   readonly dnsMs: number;
-  /** For each IP address that is tried. */
+  /** The limit for each IP address that is tried. */
   readonly connectMs: number;
   readonly tlsMs: number;
-  /** From the request to the end of the response headers. */
+  /** The time from the request to the end of the response headers. */
   readonly headersMs: number;
-  /** Between two chunks of the body. */
+  /** The time between two chunks of the body. */
   readonly idleMs: number;
-  /** For all redirects together, from the first lookup to the last byte. */
+  /** The time for all redirects together, from the first lookup to the last byte. */
   readonly totalMs: number;
   readonly redirects: number;
   /** Size as transferred, if compressed. */
@@ -19,7 +19,7 @@ export interface FetchLimits {
   readonly bytes: number;
   readonly headerBytes: number;
   readonly headerCount: number;
-  /** Between the end of one visit to a host and the start of the next. */
+  /** The pause between the end of one visit to a host and the start of the next. */
   readonly hostGapMs: number;
   /** Upper bound for a Crawl-delay. */
   readonly crawlDelayMs: number;

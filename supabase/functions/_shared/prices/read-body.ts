@@ -115,7 +115,7 @@ export async function readBody(
     throw refusal('too-large', `The body has ${answer.headers['content-length']} bytes.`);
   }
   try {
-    // The budget limits the whole; the time between two chunks is limited within.
+    // The budget limits the whole body; `onTheWire` limits the time between two chunks.
     return await budget.spend('reading the body', Number.POSITIVE_INFINITY, (signal) =>
       collect(answer, signal, {
         ...options,

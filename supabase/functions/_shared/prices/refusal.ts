@@ -58,7 +58,7 @@ export interface RefusalDetails {
   readonly status?: number;
   /** How long the shop asked to be left alone, in seconds. */
   readonly retryAfterSeconds?: number | null;
-  /** For our log only: may name IP addresses that users must not learn. */
+  /** The detail for our log only: it may name IP addresses that users must not learn. */
   readonly detail?: string;
 }
 

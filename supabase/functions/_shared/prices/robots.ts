@@ -5,7 +5,7 @@ import { NO_RULES, type RobotsRules, readRobots, robotsAllow } from './robots-ru
 /** The result of a request for robots.txt. */
 export type RobotsAnswer =
   | { readonly kind: 'file'; readonly text: string }
-  /** There is none (4xx, or a redirect that cannot be followed): everything is allowed. */
+  /** There is no file (4xx, or a redirect that cannot be followed): everything is allowed. */
   | { readonly kind: 'none' }
   /** The server has a problem: nothing is allowed for now. */
   | { readonly kind: 'trouble'; readonly status: number; readonly retryAfterSeconds: number | null };

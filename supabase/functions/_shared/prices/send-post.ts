@@ -27,7 +27,7 @@ export interface PostOptions extends Pick<SafeFetcherOptions, 'userAgent' | 'ext
   readonly body: string;
   /** The time limit (ms) for the whole exchange. */
   readonly ms: number;
-  /** The largest answer, both compressed and decompressed. */
+  /** The largest response, both compressed and decompressed. */
   readonly bytes: number;
 }
 
@@ -63,7 +63,7 @@ export async function sendPost(
 }
 
 /**
- * Sends one request, whose answer nobody reads, to a URL that somebody typed. It follows no redirects.
+ * Sends one request, whose response body is not read, to a URL that somebody typed. It follows no redirects.
  * @returns the status, which means success
  * @throws FetchRefusal for a URL that may not be visited, and for every status that doesn't mean success
  */

@@ -11,7 +11,7 @@ export type RequestMethod = 'GET' | 'POST';
 export interface OutgoingRequest {
   readonly method: RequestMethod;
   readonly headers: Readonly<Record<string, string>>;
-  /** Only for a POST; its length is sent with it. */
+  /** The body of a POST; its length is sent with it. */
   readonly body?: string | undefined;
 }
 

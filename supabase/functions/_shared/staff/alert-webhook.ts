@@ -4,12 +4,12 @@ import { isFetchRefusal, type RefusalCode } from '../prices/refusal.ts';
 import { sendPing } from '../prices/send-post.ts';
 import type { Resolve } from '../prices/types.ts';
 
-/** In bytes: ntfy turns anything longer than 4,096 into an attachment. */
+/** The longest message in bytes: ntfy turns anything longer than 4,096 into an attachment. */
 const LONGEST_TEXT = 3_500;
 
 export interface Webhook {
   readonly service: WebhookService;
-  /** Anybody who has it can post there, so it is never logged. */
+  /** Anybody who has the URL can post there, so it is never logged. */
   readonly url: string;
 }
 

@@ -4,7 +4,7 @@ import type { ConsoleAnswer, ConsoleQuestion, ConsoleState } from '@hln/contract
 export interface SqlConsole {
   state(): ConsoleState;
   /**
-   * Runs a query. It never throws for a failing query: an error is an answer, too.
+   * Runs a query. It never throws for a failing query: an error is also a result.
    * @param person the Owner who asks
    * @param signal cancels the query
    */

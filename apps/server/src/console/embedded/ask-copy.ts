@@ -14,7 +14,7 @@ export interface CopyLimits {
 }
 
 const CURSOR = 'declare answer no scroll cursor for ';
-/** How many rows of an answer are fetched from the thread at once. */
+/** How many rows of a result are fetched from the thread at once. */
 const BATCH = 100;
 const BEGIN = `
   begin transaction isolation level repeatable read, read only;

@@ -19,7 +19,7 @@ const tablesSchema = v.array(
 
 type Table = v.InferOutput<typeof tablesSchema>[number];
 
-/** A key of which the console sees only a part would exclude rows. */
+/** Omits keys of which the console sees only a part, since those would exclude rows. */
 const TABLES = `
   select c.schema_name, c.table_name, c.columns,
     (pg_relation_size(format('%I.%I', c.schema_name, c.table_name)::regclass) / current_setting('block_size')::integer)::integer

@@ -13,7 +13,7 @@ const IDLE_MS = 120_000;
 /** The time limit (ms) for copying. */
 const COPYING_MS = 40_000;
 
-/** One copy at a time, since each takes a database's memory. */
+/** Allows one copy at a time, since each takes a database's memory. */
 const QUEUE = { slots: 1, waiting: 3, patienceMs: 30_000 };
 
 export interface EmbeddedConsole {

@@ -100,7 +100,7 @@ export async function askPostgres(
       }
     });
     const answer = await converse(client, query, limits);
-    // The process that is ended reports it too, but not why.
+    // The ended process reports this too, but not why.
     return ended ?? answer;
   } catch (error) {
     if (ended !== null) return ended;

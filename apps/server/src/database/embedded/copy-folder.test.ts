@@ -25,12 +25,12 @@ afterAll(async () => {
 const SUMS = 'select count(*)::int as rows, sum(changes)::int as changes, max(id) as last from kept';
 const sums = async (sql: Sql) => (await sql.query(SUMS))[0];
 
-it('a copy made while rows change is the database at a single moment', async () => {
+it('a copy made while rows change shows the database at a single moment', async () => {
   let isWriting = true;
   let written = 0;
   const write = async () => {
     for (let at = 30_001; isWriting; at += 1) {
-      // Either both or neither of them are in the copy.
+      // The copy contains either both changes or neither.
       await database.transaction(async (sql) => {
         await sql.query('insert into kept (id, filler) values ($1, $2)', [at, 'x'.repeat(500)]);
         await sql.query('update kept set changes = changes + 1 where id = $1', [(at % 300) + 1]);
@@ -49,7 +49,7 @@ it('a copy made while rows change is the database at a single moment', async () 
   const during = written - before;
   isWriting = false;
   await writing;
-  // Others were served in the meantime.
+  // Other requests were served in the meantime.
   expect(during).toBeGreaterThan(10);
   const opened = await openPglite(copy);
   try {
@@ -57,7 +57,7 @@ it('a copy made while rows change is the database at a single moment', async () 
     expect(found.rows).toBe(30_000 + found.changes);
     expect(found.last).toBe(found.rows);
     expect(found.changes).toBeGreaterThan(10);
-    // Both through the index and from the table.
+    // The index and the table itself give the same sums.
     await opened.run('set enable_seqscan = off');
     expect(await sums(opened)).toEqual(found);
     await opened.query("insert into kept (id, filler) values (0, 'written to')");
@@ -88,7 +88,7 @@ it('the log is kept small, except while a copy is made', async () => {
     return row?.bytes;
   };
   for (let round = 0; round < 4; round += 1) {
-    // A segment of 16 MB each: the rest of one that is left early counts as written.
+    // Each switch fills a segment of 16 MB, since the unused rest of a segment counts as written.
     for (let segment = 0; segment < 6; segment += 1) {
       await database.query('update kept set changes = changes + 1 where id = 1');
       await database.query('select pg_switch_wal()');

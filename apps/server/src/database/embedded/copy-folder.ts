@@ -103,7 +103,7 @@ class Copier {
   /** Copies a file up to its length at the start: anything appended since is in the log. */
   async file(name: string): Promise<void> {
     const from = await open(join(this.#root, name)).catch((error: unknown) => {
-      // A table that was dropped in the meantime, which the log contains.
+      // The table was dropped in the meantime, which the log records.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     });
@@ -115,7 +115,7 @@ class Copier {
         for (let at = 0; at < size; ) {
           this.#signal?.throwIfAborted();
           const { bytesRead } = await from.read(this.#piece, 0, Math.min(PIECE, size - at), at);
-          // Truncated in the meantime.
+          // The file was truncated in the meantime.
           if (bytesRead === 0) break;
           await to.write(this.#piece, 0, bytesRead, at);
           at += bytesRead;

@@ -9,8 +9,8 @@ const WAITS_MS = [60_000, 300_000];
 const MOST_AN_HOUR = 3;
 
 /**
- * Who has recently ended the embedded database, with a statement that crashed it or took too long. Reopening it takes
- * about a second, during which everybody else waits.
+ * Records which senders have recently ended the embedded database, with a statement that crashed it or took too long.
+ * Reopening it takes about a second, during which everybody else waits.
  */
 export class CrashRecord {
   readonly #now: () => number;

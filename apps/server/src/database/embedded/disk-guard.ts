@@ -13,7 +13,7 @@ const DISK_FULL = '53100';
 
 const last = new AsyncLocalStorage<true>();
 
-/** Runs `work`, whose writes may use the last room on the disk: they are small, and people need what they report. */
+/** Runs `work`, whose writes may use the reserve: they are small, and people need what they report. */
 export const withLastRoom = <Result>(work: () => Promise<Result>): Promise<Result> => last.run(true, work);
 
 export interface DiskEvents {
@@ -70,7 +70,7 @@ export class DiskGuard {
       const { bavail, bsize } = statfsSync(this.#folder);
       return bavail * bsize;
     } catch {
-      // On a system that does not report it, the database finds out itself.
+      // On a system that does not report its free space, the database itself finds out when the disk is full.
       return Number.POSITIVE_INFINITY;
     }
   }

@@ -55,7 +55,7 @@ class ExclusiveDriver implements Driver {
     await connection.session.rollback();
   }
 
-  // The opener of the database closes it.
+  // The code that opened the database closes it.
   async destroy(): Promise<void> {}
 }
 

@@ -24,7 +24,7 @@ async function tablesIn(folder: string): Promise<number> {
 it('creates an empty database once, copies it, and leaves an existing one alone', async () => {
   expect(isEmptyKept(dataDir)).toBe(false);
   const [first, second] = [join(dataDir, 'first'), join(dataDir, 'below', 'second')];
-  // Two at once, neither of which may use the other's half-made result.
+  // Both are created at once, and neither may use the other's unfinished result.
   const other = join(dataDir, 'other');
   await Promise.all([provideEmptyDatabase(dataDir, first), provideEmptyDatabase(dataDir, other)]);
   expect(await tablesIn(other)).toBe(0);
@@ -32,7 +32,7 @@ it('creates an empty database once, copies it, and leaves an existing one alone'
   expect(await tablesIn(first)).toBe(0);
   await provideEmptyDatabase(dataDir, first);
   expect(await tablesIn(first)).toBe(1);
-  // The kept copy contains nothing of the first.
+  // The kept copy contains nothing that was written to the first.
   await provideEmptyDatabase(dataDir, second);
   expect(await tablesIn(second)).toBe(0);
   expect((await readdir(dataDir)).sort()).toEqual(['below', 'empty-17', 'first', 'other']);

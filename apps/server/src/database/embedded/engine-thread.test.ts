@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { compiledEngine, once } from './engine-thread.ts';
 import { initialiseEngine, openEngine } from './open-engine.ts';
 
-it('is compiled once, and PGlite runs exactly that module', async () => {
+it('the engine is compiled once, and PGlite runs exactly that module', async () => {
   const engine = await compiledEngine();
   expect(await compiledEngine()).toBe(engine);
   const folder = await mkdtemp(join(tmpdir(), 'hln-compiled-'));

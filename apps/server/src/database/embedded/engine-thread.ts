@@ -146,7 +146,7 @@ export class EngineThread {
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
     if (this.#lost !== null) throw this.#lost;
     if (this.#pending !== null) throw new Error('The embedded database answers one question at a time.');
-    // Sent first, since it throws for a value that can't be sent, and then there is nothing to wait for.
+    // The message is sent first: sending throws for a value that can't be sent, and then there is nothing to wait for.
     this.#worker.postMessage(question);
     return await this.#await(limitMs);
   }

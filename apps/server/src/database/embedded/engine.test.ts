@@ -44,7 +44,7 @@ describe('the embedded database in its thread', () => {
     const endless = withStatementLimit(400, () => database.query(ENDLESS));
     await expect(endless).rejects.toMatchObject({ code: '57014', severity: 'ERROR' });
     clearInterval(clock);
-    // This thread continued in the meantime: static pages, health and sockets never wait for a statement.
+    // The main thread continued in the meantime: static pages, health checks and sockets never wait for a statement.
     expect(turns).toBeGreaterThan(3);
     expect(await ids()).toEqual([1]);
     expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);

@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 2_000;
 export interface EngineEvents extends DiskEvents {
   /** The thread was lost and is being replaced. */
   onLost(reason: string): void;
-  /** It could not be opened again; another attempt follows. */
+  /** The database could not be opened again; another attempt follows. */
   onStillLost(reason: string): void;
   onBack(): void;
   /** Output of PGlite itself. */
@@ -77,7 +77,7 @@ export class Engine {
     return new Engine(folder, events, await EngineThread.open(folder, OPENING_MS, events.onOutput));
   }
 
-  /** How often the session was lent. */
+  /** How often the session has been lent. */
   get turnsTaken(): number {
     return this.#turnsTaken;
   }
@@ -92,7 +92,7 @@ export class Engine {
     const release = await this.#turn(waitMs);
     this.#turnsTaken += 1;
     try {
-      // Checked now, since a statement of the same sender may have crashed the database while this one waited.
+      // This is checked now, since a statement of the same sender may have crashed the database while this one waited.
       this.#assertMayUse(currentSender());
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       await this.#disk.prepare(thread);
@@ -143,7 +143,7 @@ export class Engine {
   async #currentThread(): Promise<EngineThread> {
     let thread = await this.#opening;
     if (thread.isLost) {
-      // It ended unexpectedly, while idle.
+      // The thread ended unexpectedly, while idle.
       this.#replace(thread, 'The thread of the embedded database ended.');
       thread = await this.#opening;
     }
@@ -210,7 +210,7 @@ export class Engine {
     this.#opening = this.#reopen(thread);
   }
 
-  /** @returns the lost thread when the database is closed meanwhile */
+  /** @returns the new thread; the lost one if the database is closed meanwhile */
   async #reopen(lost: EngineThread): Promise<EngineThread> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {

@@ -2,9 +2,9 @@ import type { DatabaseError } from '../postgrest-errors.ts';
 
 /** The server's requests to the embedded database's thread; one at a time. */
 export type EngineQuestion =
-  /** The first request, sent once. `engine`: see compiledEngine. */
+  /** Opens the database; the first request, sent once. For `engine`, see compiledEngine. */
   | { readonly op: 'open'; readonly engine: WebAssembly.Module }
-  /** The only request to its thread. */
+  /** Creates an empty database; the only request that its thread gets. */
   | { readonly op: 'initialise'; readonly engine: WebAssembly.Module }
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */

@@ -4,7 +4,7 @@ export interface PageFacts {
   readonly description: string | null;
   readonly isIndexed: boolean;
   readonly headings: number;
-  /** As written in the page, with entities decoded. */
+  /** The links as written in the page, with entities decoded. */
   readonly links: readonly string[];
   readonly ids: ReadonlySet<string>;
   /** The blocks of structured data, as text. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optional, type Rule } from './variable.ts';
 
-/** What the payment functions know about the provider's account. In TEST MODE the host invents the keys. */
+/** The facts that the payment functions know about the provider's account. In TEST MODE the host invents the keys. */
 export interface PaymentEnvironment {
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;

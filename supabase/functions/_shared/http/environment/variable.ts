@@ -6,7 +6,7 @@ export interface About {
   readonly description: string;
   /** A value as it would be written in the environment. */
   readonly example: string;
-  /** What applies while it is unset; only for a variable without a default value. */
+  /** The effect of leaving it unset; only for a variable without a default value. */
   readonly unset?: string;
 }
 

@@ -2,16 +2,16 @@ import { ANSWER_US, type Fact, type Letter } from './letter.ts';
 
 const WHY = 'You get this because it is about your staff account at HLN. You can’t turn these emails off.';
 
-/** How long (minutes) the link in a recovery mail works; on hosted Supabase `auth.email.otp_expiry` sets it. */
+/** How long (minutes) the link in a recovery email works; on hosted Supabase `auth.email.otp_expiry` sets it. */
 export const RECOVERY_MINUTES = 60;
 
 /**
- * The URL in a recovery mail: it leads to the page that redeems the token, which sits in the fragment, so no server
+ * The URL in a recovery email: it leads to the page that redeems the token, which sits in the fragment, so no server
  * sees it.
  */
 export const recoveryLink = (site: string, token: string) => `${site}/login#recovery=${token}`;
 
-/** Writes the mail with the link for setting a new password; both sign-in services send the same facts. */
+/** Writes the email with the link for setting a new password; both sign-in services send the same facts. */
 export function recoveryLetter({
   account,
   link,
@@ -38,7 +38,7 @@ export function recoveryLetter({
   };
 }
 
-/** Writes the mail that a password was changed. @param when in New Zealand time */
+/** Writes the email that reports a changed password. @param when in New Zealand time */
 export function passwordChangedLetter({
   account,
   loginPage,
@@ -169,7 +169,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   somebody: 'a deleted account',
 };
 
-/** Writes the mail that tells an account's owner what was done to it. */
+/** Writes the email that tells an account's owner what was done to it. */
 export function accountNoticeLetter({ deed, recipient, when, by, about }: AccountNotice): Letter {
   const { subject, said, next } = WORDS[deed];
   const facts: Fact[] = [
@@ -187,7 +187,7 @@ export function accountNoticeLetter({ deed, recipient, when, by, about }: Accoun
   };
 }
 
-/** Writes the mail with which staff test whether mail works. */
+/** Writes the email with which staff test whether mail works. */
 export function testLetter(): Letter {
   return {
     subject: 'Test email from HLN',

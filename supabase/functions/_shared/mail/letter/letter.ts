@@ -1,4 +1,4 @@
-/** The languages of our mails, as BCP 47 tags for their HTML. */
+/** The languages of our emails, as BCP 47 tags for their HTML. */
 export type LetterLanguage = 'en-NZ' | 'zh-Hans';
 
 /** A labelled fact. */
@@ -10,11 +10,11 @@ export interface Fact {
   readonly url?: string;
 }
 
-/** A part of a mail. Its texts may come from anybody: everything is escaped, and line breaks are kept. */
+/** A part of an email. Its texts may come from anybody: everything is escaped, and line breaks are kept. */
 export type LetterPart =
   | { readonly paragraph: string }
   | { readonly facts: readonly Fact[] }
-  /** The call to action, if there is something to do. At most one in a mail. */
+  /** The call to action, if there is something to do. At most one in an email. */
   | { readonly action: string; readonly url: string }
   /** A quotation. */
   | { readonly quote: string; readonly by?: string }
@@ -22,19 +22,19 @@ export type LetterPart =
   | { readonly code: string; readonly name?: string };
 
 /**
- * A mail before it is rendered as text and HTML. Everything that no mail may leave out has a required field, so that a
- * new mail can't forget it.
+ * An email before it is rendered as text and HTML. Everything that no email may leave out has a required field, so that
+ * a new email can't forget it.
  */
 export interface Letter {
-  /** Names HLN, so that the sender is clear in a list of mails. */
+  /** Names HLN, so that the sender is clear in a list of emails. */
   readonly subject: string;
   /** The body, in reading order. */
   readonly parts: readonly LetterPart[];
-  /** For one of our own mailboxes: it has neither greeting nor signature. */
+  /** Whether it goes to one of our own mailboxes: such an email has neither greeting nor signature. */
   readonly isNote?: boolean;
-  /** What happens next, and what the reader has to do. */
+  /** The next steps, and what the reader has to do. */
   readonly next: string;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   readonly why: string;
   /** Who reads replies to it. */
   readonly answer: string;
@@ -47,12 +47,12 @@ export interface WrittenLetter {
   readonly html: string;
 }
 
-/** A mail as columns of `email_outbox`. */
+/** An email as columns of `email_outbox`. */
 export type LetterColumns = {
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
 };
 
-/** For mails with no reply mailbox of their own: the transport sets the contact address. */
+/** The sentence for emails with no reply mailbox of their own: the transport sets the contact address. */
 export const ANSWER_US = 'Questions? Reply to this email, and a person at HLN will read it.';

@@ -2,7 +2,7 @@ import { namedSubject } from '@hln/contracts';
 import { escapeHtml, oneLine } from '../mail-text.ts';
 import type { Letter, LetterColumns, LetterLanguage, LetterPart, WrittenLetter } from './letter.ts';
 
-/** The opening and the sign-off of every mail. Both are Māori. */
+/** The opening and the sign-off of every email. Both are Māori. */
 export const GREETING = 'Kia ora,';
 
 export const FAREWELL = 'Ngā mihi,';
@@ -10,8 +10,8 @@ export const FAREWELL = 'Ngā mihi,';
 export const SIGNATURE = 'HLN, Wellington';
 
 /**
- * One column without tables, images or remote content. No color is set: mail programs have their own colours for light
- * and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
+ * The layout is one column without tables, images or remote content. No colour is set: mail programs have their own
+ * colours for light and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
  */
 const STYLE = {
   body: "margin:0;padding:1em;font:1em/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere",
@@ -34,23 +34,23 @@ const GREETING_HTML = `<p style="${STYLE.paragraph}" lang="mi">${GREETING}</p>`;
 
 const FAREWELL_HTML = `<p style="${STYLE.paragraph}"><span lang="mi">${FAREWELL}</span><br>${SIGNATURE}</p>`;
 
-/** Well below the limit in `email_outbox`. */
+/** The longest subject, well below the limit in `email_outbox`. */
 const SUBJECT_LENGTH = 300;
 
-/** Renders a mail as text and as HTML. */
+/** Renders an email as text and as HTML. */
 export function writeLetter(letter: Letter): WrittenLetter {
   const subject = oneLine(namedSubject(letter.subject), SUBJECT_LENGTH);
   const named = { ...letter, subject };
   return { subject, text: letterText(named), html: letterHtml(named) };
 }
 
-/** Renders a mail as columns of `email_outbox`, the form in which the database's functions take it. */
+/** Renders an email as columns of `email_outbox`, the form in which the database's functions take it. */
 export function letterColumns(letter: Letter): LetterColumns {
   const { subject, text, html } = writeLetter(letter);
   return { subject, text_body: text, html_body: html };
 }
 
-/** Renders a mail as plain text, which says everything that its HTML says. */
+/** Renders an email as plain text, which says everything that its HTML says. */
 function letterText({ parts, isNote = false, next, why, answer }: Letter): string {
   const body = [...parts.map(partText), next];
   const signed = isNote ? body : [GREETING, ...body, `${FAREWELL}\n${SIGNATURE}`];
@@ -75,8 +75,8 @@ const named = (name: string | undefined, text: string) => (name === undefined ? 
 
 /**
  * The language of a text, so that screen readers choose the right voice and mail programs the right font. A Chinese
- * sentence has many more Chinese characters than words in Latin letters; an English sentence that quotes a name has
- * not.
+ * sentence has many more Chinese characters than words in Latin letters; an English sentence that quotes a Chinese name
+ * does not.
  */
 function languageOf(text: string): LetterLanguage {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -84,7 +84,7 @@ function languageOf(text: string): LetterLanguage {
   return chinese > words ? 'zh-Hans' : 'en-NZ';
 }
 
-/** Renders a mail as a self-contained HTML page. */
+/** Renders an email as a self-contained HTML page. */
 function letterHtml({ subject, parts, isNote = false, next, why, answer }: Letter): string {
   const body = [...parts.map(partHtml), paragraph(next, 'en-NZ')];
   return page(subject, 'en-NZ', [
@@ -95,7 +95,7 @@ function letterHtml({ subject, parts, isNote = false, next, why, answer }: Lette
 }
 
 /**
- * Renders a plain-text mail, such as a reply that somebody typed, as HTML with the same words and layout. URLs stay
+ * Renders a plain-text email, such as a reply that somebody typed, as HTML with the same words and layout. URLs stay
  * text; mail programs turn them into links.
  */
 export function plainHtml(subject: string, text: string): string {
@@ -147,7 +147,7 @@ function actionHtml(words: string, url: string): string {
 }
 
 function link(url: string, words: string, style?: string): string {
-  // Whoever stored it, a link in a mail may only lead to a web page.
+  // Whoever stored it, a link in an email may only lead to a web page.
   if (!/^https?:\/\//i.test(url)) return escapeHtml(words);
   return `<a href="${escapeHtml(url)}"${style === undefined ? '' : ` style="${style}"`}>${escapeHtml(words)}</a>`;
 }

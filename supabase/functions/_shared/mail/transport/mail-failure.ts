@@ -23,7 +23,7 @@ export const stoppedError = () =>
     outcome: 'stopped',
   });
 
-/** What is known about a failed attempt, as `fail_email` stores it. */
+/** The known facts about a failed attempt, as `fail_email` stores them. */
 export interface MailFailure {
   readonly cause: EmailCause;
   /**
@@ -95,7 +95,7 @@ const BY_CODE: Readonly<Record<number, EmailCause>> = {
   554: 'policy',
 };
 
-/** Why a mail server refused a mail, judged by its codes and never by its words. */
+/** Returns why a mail server refused an email, judging by its codes and never by its words. */
 export function smtpCause({ code, isNetwork, step, response, responseCode }: SmtpFailure): EmailCause {
   if (responseCode === null) {
     if (code === 'ESOCKET') return isNetwork ? 'no-connection' : 'tls';
@@ -107,7 +107,7 @@ export function smtpCause({ code, isNetwork, step, response, responseCode }: Smt
   const [, subject, detail] = enhancedCodeOf(response)?.split('.') ?? [];
   const byDetail = BY_DETAIL[`${subject}.${detail}`];
   if (byDetail !== undefined) return byDetail;
-  // "Come back in a few minutes", with which greylisting tells senders from spammers (RFC 6647).
+  // "Come back in a few minutes", by which greylisting tells real mail servers from spammers (RFC 6647).
   const isAsLater = responseCode === 450 || responseCode === 451;
   if (isAsLater && (step === 'RCPT TO' || subject === '7'))
     return subject === '3' ? 'unavailable' : 'greylisted';
@@ -120,7 +120,7 @@ export function smtpCause({ code, isNetwork, step, response, responseCode }: Smt
   return isTemporary ? 'unavailable' : 'refused';
 }
 
-/** Why a mail API refused a mail, judged by the response status. */
+/** Returns why a mail API refused an email, judging by the response status. */
 export function apiCause(status: number): EmailCause {
   if (status === 401 || status === 403) return 'login';
   if (status === 413) return 'too-large';

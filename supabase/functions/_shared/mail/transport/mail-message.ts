@@ -17,7 +17,7 @@ export interface MailMessage {
   readonly isPossibleRepeat: boolean;
 }
 
-/** The header with the id of the request that caused the mail. */
+/** The header with the id of the request that caused the email. */
 export const REQUEST_HEADER = 'X-Hln-Request';
 
 /** The header that warns of a possible second copy. */
@@ -48,7 +48,7 @@ export interface MailTransport {
  */
 export type HandOver = (headers: string, isRepeatable: boolean) => Promise<boolean>;
 
-/** More than the length of our headers, in characters. */
+/** A limit (in characters) that exceeds the length of our headers. */
 const LONGEST_HEADERS = 8_000;
 
 /**

@@ -14,7 +14,7 @@ import { HandOverGate, type MailTransport, ownHeaders } from './mail-message.ts'
 export interface SmtpBounds {
   readonly connect: number;
   readonly greet: number;
-  /** The longest silence after its greeting. */
+  /** The longest silence after the server's greeting. */
   readonly silence: number;
 }
 

@@ -140,12 +140,12 @@ describe('every size has a limit', () => {
     expect(refused.code).toBe(code);
   });
 
-  it('of a body with a Content-Length, before it is read', async () => {
+  it('including a body with a Content-Length, before it is read', async () => {
     const refused = await refusedFrom((socket) => socket.write(`${head}Content-Length: ${6 * MIB}\r\n\r\n`));
     expect(refused).toMatchObject({ code: 'too-large', publicMessage: 'The page is too large.' });
   });
 
-  it('of a body without a Content-Length', async () => {
+  it('including a body without a Content-Length', async () => {
     let sent = 0;
     const shop = await startShop((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -157,7 +157,7 @@ describe('every size has a limit', () => {
     });
     const refused = await refusalOf(testFetcher().fetchPage(shop.at('/')));
     expect(refused.code).toBe('too-large');
-    // What is in the socket buffers of both sides, besides the 5 MiB that were read.
+    // Both sides' socket buffers may hold this much, besides the 5 MiB that were read.
     expect(sent).toBeLessThan(16 * MIB);
   });
 
@@ -179,7 +179,7 @@ describe('every size has a limit', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(bomb.byteLength);
   });
 
-  it("of an encoding's window", async () => {
+  it("including an encoding's window", async () => {
     const params = { [constants.ZSTD_c_windowLog]: 26 };
     const body = zstdCompressSync(bomb, { params });
     const shop = await startShop((_, response) =>
@@ -188,7 +188,7 @@ describe('every size has a limit', () => {
     expect((await refusalOf(testFetcher().fetchPage(shop.at('/')))).code).toBe('protocol');
   });
 
-  it('of a compressed body, as transferred', async () => {
+  it('including a compressed body, as transferred', async () => {
     const noise = Buffer.from(Array.from({ length: 3 * MIB }, (_, n) => (n * n * 2_654_435_761) >>> 13));
     const shop = await startShop((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
