@@ -35,7 +35,7 @@ export const RECEIPT = {
   delayed: { en: 'Not sent yet', zh: '尚未发送' },
 } satisfies Record<string, Bilingual>;
 
-/** Below a conversation in which no contact details were recognised, although they were asked for. */
+/** Below a conversation in which no contact details were recognised, although the chat asked for them. */
 export const CONTACT_MISSING: Bilingual = {
   en: 'We can’t see a phone number, email address or WeChat ID yet. Please leave one: without it, no consultant can reach you.',
   zh: '我们还没有看到您的电话、邮箱或微信号。请留下其中一种，否则顾问无法与您联系。',

@@ -28,7 +28,7 @@ export const COFFEE_FORM = {
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
-  /** Without an amount while none can be bought. */
+  /** The label has no amount while the chosen one can't be bought. */
   buy: (dollars?: number) => (dollars === undefined ? 'Buy Coffee' : `Buy $${dollars} Coffee`),
   busy: 'Processing...',
   closed:
@@ -48,7 +48,7 @@ export const COFFEE_FORM = {
 } as const;
 
 export const CHECKOUT_FAILURE = {
-  /** The server gave no reason. */
+  /** Shown if the server gave no reason. */
   notCreated: 'Failed to create checkout session',
   providerNotLoaded: 'Payment provider failed to load',
   message: (reason: string) => `Payment failed: ${reason}`,

@@ -1,7 +1,7 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** Where the label isn't English. */
+  /** The label's language, if it isn't English. */
   readonly lang?: string;
 }
 

@@ -15,7 +15,7 @@ export const QR_FORM = {
   logoUnreadable: (name: string) => `“${name}” is not a picture that this browser can show.`,
 } as const;
 
-/** After a link was copied. */
+/** Shown after a link was copied. */
 export const QR_LINK = {
   withoutSecret: 'Link copied, without the password or secret. The rest of what you typed is after the #.',
   include: 'Include the secret',

@@ -20,7 +20,7 @@ export const PAGES = {
     path: '/tools',
     name: 'Tools',
     indexed: true,
-    // Text pasted there to find the right tool may be a secret.
+    // A text pasted into the search for the right tool may be a secret.
     isolated: true,
   },
   formatter: {

@@ -34,7 +34,7 @@ export function pickedContent(files: readonly File[]): FolderContent {
 /**
  * Everything that was dropped, including the contents of folders.
  *
- * @param dropped must have been read within the event: see dropped.ts
+ * @param dropped must have been read within the event: see {@link readDropped}
  */
 export function droppedContent({ files, entries }: Dropped): Promise<FolderContent> {
   if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve(pickedContent(files));

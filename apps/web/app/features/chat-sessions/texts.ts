@@ -62,7 +62,7 @@ export const CHAT_FIGURES = {
 export const CHAT_WAITING = {
   failed: 'The families waiting for an answer couldn’t be loaded.',
   nobody: 'No family is waiting for an answer.',
-  /** One line on a phone. */
+  /** Fits on one line of a phone. */
   families: (waiting: number, late: number) =>
     `${waiting === 1 ? '1 family is' : `${waiting} families are`} waiting for an answer${late === 0 ? '' : `, ${late} late`}.`,
   undelivered: (count: number) =>
@@ -116,7 +116,7 @@ export const CHAT_QUEUE = {
   undelivered: 'Email not delivered',
 } as const;
 
-/** How the promise stands. */
+/** The state of the promise in words. */
 export const CHAT_PROMISE = {
   left: (time: string) => `${time} left`,
   late: (time: string) => `Late by ${time}`,

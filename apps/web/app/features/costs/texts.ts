@@ -27,10 +27,10 @@ export const COSTS_ERRORS = {
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
-/** The button that leads to the imports, which load later. */
+/** The button that leads to the imports, whose panel loads later. */
 export const IMPORT_LINK = {
   jump: 'Import',
-  /** The id of their panel. */
+  /** The id of the imports' panel. */
   panel: 'import-costs',
   unread: 'We couldn’t check whether you can import costs.',
 } as const;

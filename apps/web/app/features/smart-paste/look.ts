@@ -10,7 +10,7 @@ export interface Look {
   readonly toolId: string;
   /** What the tool receives: the text itself, or the relevant part. */
   readonly text: string;
-  /** What the tool takes it for. */
+  /** The kind of content that the tool takes it for. */
   readonly handedAs: HandoffKind;
   /** How specific it is: 3 if little else looks like that, 1 if much does. Only for the order. */
   readonly weight: 3 | 2 | 1;

@@ -50,7 +50,7 @@ export async function finishSignOuts(): Promise<void> {
 
 async function isSettled({ session, digest }: SignOutNote): Promise<boolean> {
   const { status } = await restClient().rpc('end_left_session', { session, token_digest: digest });
-  // A refusal is final; a missing answer, a rate limit or a server error may pass.
+  // A refusal is final; a missing response, a rate limit or a server error may pass.
   return status !== 0 && status !== 429 && status < 500;
 }
 

@@ -17,9 +17,9 @@ interface Answer {
 }
 
 /**
- * Returns the data of a data API answer.
+ * Returns the data of a response from the data API.
  *
- * @param fallback the message if the answer has none, as without a connection
+ * @param fallback the message if the response has none, for example without a connection
  * @throws SiteError with the backend's code and sentence
  */
 export function dataOf({ data, error, status }: Answer, fallback: string): unknown {

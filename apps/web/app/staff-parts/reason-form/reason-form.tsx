@@ -88,7 +88,7 @@ export function ReasonForm(props: ReasonFormProps) {
 }
 
 interface ReasonDialogProps {
-  /** As of a `ReasonForm`. */
+  /** The form's name, as for a `ReasonForm`. */
   readonly form: string;
   readonly title: string;
   /** What is being confirmed, in the page's words. */

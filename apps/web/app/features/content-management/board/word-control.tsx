@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 };
 
 interface MacronHint {
-  /** As it stands in the text. */
+  /** The word as it is in the text. */
   readonly written: string;
   /** The usual spelling of the word, with its current capitals. */
   readonly usual: string;
@@ -182,7 +182,7 @@ export function WordControl({ known, label, typed, isEdited, onType }: WordContr
 const hintOf = ({ hint, kind }: WordField) =>
   kind === 'markdown' ? `${hint ?? ''} ${WORD_KIND_HINTS.markdown}`.trim() : (hint ?? WORD_KIND_HINTS[kind]);
 
-/** If the browser does not size the field by its content. */
+/** The height in rows, for browsers that do not size the field by its content. */
 const rowsOf = (text: string) =>
   Math.min(12, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
 

@@ -9,7 +9,7 @@ import { COSTS_CHANGE } from '../texts.ts';
 
 /** What a category costs in a period. */
 interface CategoryTotal {
-  /** Its label, too. */
+  /** The category's id, which is also its label. */
   readonly id: string;
   readonly total: Micros;
 }

@@ -16,7 +16,7 @@ describe('a file of costs', () => {
     expect(json).toMatchObject({ unit: 'entry', problemCount: 0, rows: [{ line: 1, amount: '1.50' }] });
   });
 
-  it('keeps its good lines beside its wrong ones', async () => {
+  it('keeps its good lines despite wrong ones', async () => {
     const reading = await readCostFile(fileOf(`${HEADER}\n2026-01-01,a,b,"12,5"\n2026-01-02,a,b,2`));
     expect(reading.rows).toMatchObject([{ line: 3 }]);
     expect(reading.problems).toEqual([{ line: 2, message: expect.stringContaining('is not a number') }]);
@@ -66,7 +66,7 @@ describe('a preview', () => {
     { line: 6, state: 'other', was: { amount: '-5' } },
   ] as const;
 
-  it('says of each line, in their order, what an import does with it and why', async () => {
+  it('says what an import does with each line and why, in the order of the file', async () => {
     const { lines, counts, unlisted } = previewOf(await reading, [...answer]);
     expect(lines).toEqual([
       { line: 2, state: 'new', cost: '2026-01-01, a - b, NZD 1', note: null },
@@ -105,7 +105,7 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ counts: { wrong: 130 }, unlisted: 30 });
   });
 
-  it('does not guess about a row that has no answer', async () => {
+  it('does not guess the state of a row that the database left out', async () => {
     const incomplete = answer.slice(1);
     const read = await reading;
     expect(() => previewOf(read, incomplete)).toThrow(RangeError);

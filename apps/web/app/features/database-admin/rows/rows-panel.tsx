@@ -33,8 +33,8 @@ interface TableRowsProps {
 }
 
 /**
- * The rows of a table of one's choice, which the URL names. @param mayShow whether masked values may be shown for a
- * reason
+ * The rows of the table that the URL names, with a choice of tables. @param mayShow whether masked values may be shown
+ * for a reason
  */
 export function RowsPanel({ mayShow }: { readonly mayShow: boolean }) {
   const { data, failure, reload } = useReading('browsable', readTables, ROWS.failed);

@@ -158,7 +158,7 @@ async function askForTest(): Promise<Done> {
 interface FigureProps {
   readonly label: string;
   readonly value: number;
-  /** The list of what is counted. */
+  /** The link to the emails that are counted. */
   readonly to?: string;
   readonly children?: ReactNode;
 }

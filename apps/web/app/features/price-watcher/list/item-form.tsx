@@ -31,7 +31,7 @@ export interface ItemFormProps {
   readonly busy: boolean;
   /** The currency of the page, if it is known. */
   readonly currency: string | null;
-  /** Where the focus begins. */
+  /** The field that gets the focus first. */
   readonly startAt?: ItemField;
   /** The form stays open unless this resolves to `done`. */
   readonly onSubmit: (values: CheckedItem) => Promise<FormOutcome>;

@@ -51,7 +51,7 @@ describe('chartSeries', () => {
     expect(names).toEqual(['Kettle', 'Kettle (2)', 'Kettle (2) (2)']);
   });
 
-  it('is extended to when the price was last seen', () => {
+  it('is extended to the time when the price was last seen', () => {
     const item = watchItem({ id: 'a', current_price: 5, last_success_at: '2026-11-20 09:00:00+00' });
     const [series] = chartSeries([item], slots('a'), new Map([['a', [point(1, 5)]]]));
     expect(series?.points).toEqual([point(1, 5), point(9, 5)]);

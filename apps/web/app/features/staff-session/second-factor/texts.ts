@@ -12,7 +12,7 @@ export const SECOND_STEP = {
   who: 'Signing in as',
   submit: 'Continue',
   checking: 'Checking...',
-  /** Ends the sign-in. */
+  /** Cancels signing in. */
   leave: 'Sign in as somebody else',
   lost: 'Lost your second factor and your recovery codes? An Owner can reset it; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
   failed: 'We couldn’t reach the server. Nothing is lost; try again.',
@@ -34,7 +34,7 @@ export const CODE_FIELD = {
   wait: (seconds: number) => `Too many wrong codes. Try again in ${inWords(seconds)}.`,
 } as const;
 
-/** Setting it up. */
+/** The words for setting up a second factor. */
 export const ENROL = {
   why: 'With a second factor, somebody who learns your password still can’t use your account. The easiest one is a passkey: this device, your phone or a security key confirms that it’s you.',
   whyApp:
@@ -123,7 +123,7 @@ export const PASSKEY_TROUBLES = {
 
 /** Passkeys: adding, using and naming them. */
 export const PASSKEYS = {
-  /** If the page was opened under another origin than the passkeys' one. */
+  /** Shown if the page was opened at another origin than the one that the passkeys are for. */
   elsewhere: (origin: string) => `Passkeys work only at ${origin}. Open the site there.`,
   use: 'Use a passkey',
   waiting: 'Waiting for your passkey...',

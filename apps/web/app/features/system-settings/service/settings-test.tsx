@@ -9,7 +9,7 @@ export interface SettingsTestProps {
   readonly onTest: () => void;
   /** Whether the test succeeded; null before one. */
   readonly wentWell: boolean | null;
-  /** What it found. */
+  /** The result of the test. */
   readonly children: ReactNode;
 }
 

@@ -76,7 +76,7 @@ export function useDirectory(): DirectoryState {
   const toasts = useToasts();
   const [saving, setSaving] = useState(false);
   const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadDirectory, {
-    // Roles contain maps, which the comparison of two answers does not look into.
+    // Roles contain maps, which the comparison of two responses does not look into.
     structuralSharing: false,
     // The state of an email updates without reloading the page.
     refetchInterval: ({ state: { data: read } }) =>

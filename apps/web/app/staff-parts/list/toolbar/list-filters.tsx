@@ -12,7 +12,7 @@ import styles from './toolbar.module.css';
 
 interface FilterFieldProps {
   readonly filter: ListFilter;
-  /** Empty for any. */
+  /** Empty if the filter is not set. */
   readonly value: string;
   readonly onChange: (value: string, history?: 'push' | 'replace') => void;
 }
