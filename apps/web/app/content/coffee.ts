@@ -34,7 +34,7 @@ export const COFFEE_FORM = {
   closed:
     'We’re not taking coffees right now. You haven’t been charged. Thank you for thinking of us; please come back another time.',
   invalidAmount: 'Please enter a valid amount',
-  /** Beside the error, so that nobody has to guess which amounts are accepted. */
+  /** Shown beside the error, so that nobody has to guess which amounts are accepted. */
   limits: `Enter whole dollars, from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:

@@ -121,7 +121,7 @@ export const TALK = {
   second: 'Meet the team',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const HOME_TEXT = {
   title: 'AI consultancy in Wellington, New Zealand',
   description:

@@ -50,7 +50,7 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
     },
   ];
 
-/** In the last line of every page. */
+/** The links in the last line of every page. */
 export const SMALL_PRINT: readonly NavigationLink[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },

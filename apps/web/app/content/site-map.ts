@@ -121,7 +121,7 @@ export const PAGES = {
     path: '/licences',
     name: 'Licences',
     indexed: true,
-    // Its list exists only in its HTML, so it always needs a new document.
+    // The list of licences exists only in the HTML, so the page always needs a new document.
     isolated: true,
   },
 } as const satisfies Record<string, PageEntry>;

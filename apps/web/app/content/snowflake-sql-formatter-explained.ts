@@ -1,5 +1,5 @@
 /**
- * What the page says below the tool. It is prerendered and never loaded as script, so it may be long. Tests compare its
+ * The explanation below the tool. It is prerendered and never loaded as script, so it may be long. Tests compare its
  * examples with the formatter, and its figures with the benchmark's results (bench/results/formatter.json).
  */
 

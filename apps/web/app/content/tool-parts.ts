@@ -22,7 +22,7 @@ export const TOOL_PAGE = {
   reload: 'Reload',
 } as const;
 
-/** Above a field for typed, pasted or dropped text. */
+/** The words above a field for typed, pasted or dropped text. */
 export const TOOL_INPUT = {
   undo: 'Undo',
   clear: 'Clear',

@@ -14,7 +14,7 @@ export interface FolderContent {
   readonly files: readonly FolderFile[];
   /** Whether any of the files were in a folder. */
   readonly hasFolder: boolean;
-  /** There were more than {@link MOST_FILES}, and the rest were left out. */
+  /** Whether there were more than {@link MOST_FILES}, so that the rest were left out. */
   readonly isCut: boolean;
 }
 

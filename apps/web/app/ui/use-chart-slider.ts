@@ -58,7 +58,7 @@ export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOpt
   return {
     /** The point in time that is shown; null while nobody is looking. */
     index,
-    /** For the element over the points in time. */
+    /** The props of the element over the points in time. */
     slider: {
       role: 'slider',
       tabIndex: 0,

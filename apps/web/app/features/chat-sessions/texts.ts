@@ -58,7 +58,7 @@ export const CHAT_FIGURES = {
   somebody: 'A family without a name',
 } as const;
 
-/** On the portal, for people who don't know the tools yet. */
+/** Shown on the portal to people who don't know the tools yet. */
 export const CHAT_WAITING = {
   failed: 'The families waiting for an answer couldn’t be loaded.',
   nobody: 'No family is waiting for an answer.',
@@ -127,7 +127,7 @@ export const CHAT_PROMISE = {
   none: 'No promise to keep',
   until: (time: string, zone: string) => `until ${time} in ${zone}`,
   theirs: (time: string, zone: string) => `${time} in ${zone}`,
-  /** If the zone is only inferred from the country code of a phone number. */
+  /** Shown if the zone is only inferred from the country code of a phone number. */
   assumed: 'according to the phone number',
 } as const;
 

@@ -73,7 +73,7 @@ export const COSTS_CHANGE = {
   share: (percent: string) => ` (${percent})`,
   than: (start: string, end: string, total: string) => `than ${start} to ${end}: ${total}`,
   as: (start: string, end: string, total: string) => `as ${start} to ${end}: ${total}`,
-  /** Beside a category: how much more or less it costs. */
+  /** Shown beside a category: how much more or less it costs. */
   up: (amount: string) => `+${amount}`,
   down: (amount: string) => `−${amount}`,
   /** The category that changed most, with its change: '+$7.68'. */

@@ -4,7 +4,7 @@ import type { HandoffKind } from '../../lib/handoff.ts';
 /** One thing that a text looks like, and the tool for it. */
 export interface Look {
   readonly kind: keyof typeof LOOKS;
-  /** What was seen, as a sentence. */
+  /** What was detected, as a sentence. */
   readonly reason: string;
   /** The tool's id. */
   readonly toolId: string;

@@ -81,7 +81,7 @@ const SIGN_OUT_TIMEOUT = 4_000;
  * as it can be reached again.
  */
 export async function signOutStaff(): Promise<void> {
-  // First of all, so that closing the tab now does not leave the session open on the server.
+  // This comes first, so that closing the tab now does not leave the session open on the server.
   const note = await noteSignOut();
   const serviceSignOut = staffAuth()
     .signOut({ scope: 'local' })

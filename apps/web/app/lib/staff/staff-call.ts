@@ -1,7 +1,7 @@
 import { SiteError } from '../errors.ts';
 import { backendMessage } from '../service-message.ts';
 
-/** For one request of a staff page, in milliseconds. */
+/** The time limit of one request of a staff page, in milliseconds. */
 const TIME_LIMIT = 15_000;
 
 /** Ends a request that takes too long or is no longer needed. */

@@ -56,7 +56,7 @@ test('treats text as one component of a URL by default', () => {
 });
 
 test.each(['', 'uri', 'Component'])('refuses the unknown mode “%s”', (name) => {
-  // As when called from JavaScript, without type checks.
+  // JavaScript can call it with any string, without type checks.
   const mode = name as 'component';
   expect(() => encodeText('a b', mode)).toThrow(RangeError);
   expect(() => decodeText('a%20b', mode)).toThrow(/choose component, url, form, path, query/);

@@ -35,7 +35,7 @@ const withoutMacrons = (word: string) => word.normalize('NFD').replaceAll('\u030
 
 const USUAL = new Map(MACRON_WORDS.map((word) => [withoutMacrons(word).toLowerCase(), word]));
 
-/** Only whole words, and none inside a URL or an email address. */
+/** Matches only whole words, and none inside a URL or an email address. */
 const WRITTEN = new RegExp(
   `(?<![\\p{L}\\p{N}@./_-])(?:${[...USUAL.keys()].join('|')})(?![\\p{L}\\p{N}@/_-]|[.][\\p{L}\\p{N}])`,
   'giu',
@@ -81,7 +81,7 @@ function useActive(): {
     };
     const release = () => {
       isPressed.current = false;
-      // After the click that follows the release.
+      // Waits for the click that follows the release.
       setTimeout(() => {
         if (isLeaving.current) setIsActive(false);
       });
@@ -119,7 +119,7 @@ export interface WordControlProps {
 export function WordControl({ known, label, typed, isEdited, onType }: WordControlProps) {
   const { field } = known;
   const area = useRef<HTMLTextAreaElement>(null);
-  /** While somebody types, each letter would raise a new complaint. */
+  /** Each letter that somebody types could raise an error, so errors wait until the field is left. */
   const { isActive, enter, leave } = useActive();
   const length = [...typed].length;
   const faults = isEdited && !isActive ? faultsOf(known, typed) : [];

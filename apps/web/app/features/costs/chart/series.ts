@@ -18,7 +18,7 @@ export interface ChartData {
   /** Days since 1970-01-01. */
   readonly firstDay: number;
   readonly days: number;
-  /** Today in New Zealand, counted likewise. */
+  /** Today in New Zealand, in days since 1970-01-01. */
   readonly today: number;
 }
 

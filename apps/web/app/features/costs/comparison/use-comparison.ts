@@ -71,7 +71,7 @@ export function shortChange(now: Micros, before: Micros): string {
 }
 
 export interface Comparison {
-  /** As a sentence; null for a range that isn't compared. */
+  /** The comparison as a sentence; null for a range that isn't compared. */
   readonly text: string | null;
   /** The categories that rose and fell most, one sentence each; none until they are known. */
   readonly largest: readonly string[];

@@ -127,7 +127,7 @@ function TableRows({ table, mayShow }: TableRowsProps) {
   // The previous rows stay while others are loading, because a next page depends on the current one.
   const isCurrent = data?.question === question;
   const hasNext = isCurrent && data.rows.length > PAGE && last !== undefined;
-  // It keeps the focus when there is no other page, and a press does nothing.
+  // A button without a page to go to keeps the focus, and a press does nothing.
   const next = () => hasNext && go({ filters, skipped, places: [...places, last.place] });
   const previous = () =>
     places.length > 0 &&

@@ -99,7 +99,7 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
         </dl>
         {mayChange && (
           <div className="button-row">
-            {/* Stays enabled, so that it keeps the focus. */}
+            {/* The button stays enabled, so that it keeps the focus. */}
             <Button
               size="small"
               busy={isTesting}

@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
   useEffect(() => {
     inputs[startAt].current?.focus();
-    // Its fields and its buttons.
+    // Shows the form's fields and its buttons.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

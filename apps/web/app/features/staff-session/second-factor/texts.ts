@@ -63,7 +63,7 @@ export const RECOVERY_CODES = {
   file: (email: string, codes: readonly string[]) =>
     `Recovery codes for ${email} at HLN\nEach works once, in place of a passkey or a code from the app.\n\n${codes.join('\n')}\n`,
   kept: 'I have saved them',
-  /** Asked of whoever closes the panel with the codes, or signs out. */
+  /** Asks anybody who closes the panel with the codes, or signs out. */
   leaveTitle: 'Leave without your recovery codes?',
   leaveText:
     'They are shown only once, here, when the second factor has been set up. Without them you could be locked out if you lose it; you can make new ones in your account.',
@@ -90,7 +90,7 @@ export const SECOND_FACTOR = {
   addApp: 'Add an authenticator app',
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
-  /** While another factor is left. */
+  /** Shown while another factor is left. */
   removeOne: (name: string) => `${name} will no longer work for your account.`,
   removeText: 'Then your password alone opens your account.',
   removeRequired: 'Your account needs one, so you will have to set up another right away.',
@@ -133,7 +133,7 @@ export const PASSKEYS = {
   create: 'Create a passkey',
   name: 'Name of the passkey',
   nameHint: 'A name that you will recognise, such as where it is kept.',
-  /** Before its owner gives it another name. */
+  /** The name of a passkey before its owner gives it another one. */
   numbered: (number: number) => `Passkey ${number}`,
   nameMissing: 'Enter a name of up to 60 characters.',
   added: 'The passkey is added.',

@@ -96,7 +96,7 @@ export function changesBack(
     }));
 }
 
-/** Without the edits of some settings, or of settings that no longer exist. */
+/** The edits without those of some settings, or of settings that no longer exist. */
 export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => isSettingKey(key) && !keys.includes(key)));
 

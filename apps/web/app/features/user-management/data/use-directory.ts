@@ -83,7 +83,7 @@ export function useDirectory(): DirectoryState {
       read?.invitations.some(({ state }) => state === 'waiting') ? 5_000 : false,
   });
 
-  /** Also after a failure: the change may have been refused because the page is out of date. */
+  /** Reloads after a failure too: the change may have been refused because the page is out of date. */
   const readAnew = useCallback(
     () => Promise.all(SHOWN.map((queryKey) => client.invalidateQueries({ queryKey }))),
     [client],

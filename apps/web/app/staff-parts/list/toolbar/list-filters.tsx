@@ -92,7 +92,7 @@ export function ListFilters<Row, Filter extends string, Sort extends string>({
   );
 }
 
-/** For narrow screens, which have no sortable headings. */
+/** Sorts on narrow screens, which have no sortable headings. */
 function SortField<Row, Filter extends string, Sort extends string>({
   list: { definition, query, ask },
 }: {
