@@ -74,7 +74,7 @@ describe.skipIf(!corpus)('the corpus of colours (skipped unless HLN_CORPUS_DIR i
     expect(cases.filter(({ input, srgb }) => inSpace(input, 'srgb') !== srgb)).toEqual([]);
   });
 
-  it('converts', () => {
+  it('converts colours between spaces', () => {
     const cases = lines<Conversion>('conversions');
     const wrong = cases.filter(({ input, to, expect: wanted, epsilon }) => {
       const colour = parseColor(input);
@@ -103,7 +103,7 @@ describe('bounds', () => {
     expect(parseColor('lch(50 calc(infinity) calc(infinity * 1deg))')?.coords).toEqual([50, 2147483647, 0]);
   });
 
-  it('names the unknown space', () => {
+  it('names an unknown space in the error', () => {
     const colour = parseColor('red');
     expect(() => colour && toSpace(colour, 'cmy')).toThrow(new RangeError('There is no colour space "cmy".'));
     expect(() => colour && toCss(colour, 'cmy')).toThrow(RangeError);

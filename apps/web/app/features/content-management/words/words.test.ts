@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(isOvertaken(one, edit('Kā pai', 2))).toBe(false);
   });
 
-  it('is saved tidied, and as null if it equals the file’s text', () => {
+  it('is saved in its tidied form, or as null if it equals the file’s text', () => {
     const line = known('a/A');
     const lines = known('a/A', null, { kind: 'paragraph' });
     expect(changeOf(line, ' Two\n lines ', 0)).toEqual({

@@ -129,13 +129,13 @@ describe('the list of imports', () => {
     undone_by_email: null,
   };
 
-  it('says who imported, also if the account is gone or there never was one', () => {
+  it('says who imported, even if the account is gone or never existed', () => {
     expect(COST_IMPORTS.who(one)).toBe('a@hln.example');
     expect(COST_IMPORTS.who({ ...one, imported_by_email: null })).toBe('a deleted account');
     expect(COST_IMPORTS.who({ ...one, origin: 'file', imported_by: null })).toBe('the command on the server');
   });
 
-  it('says what an import did, and what undoing it does and did', () => {
+  it('says what an import did, and what undoing it would do or has done', () => {
     expect(COST_IMPORTS.rows(one)).toBe('1,200 rows: 1 new, 2 changed, 1,197 unchanged');
     expect(COST_IMPORTS.explain(one)).toContain(
       '1 row that it added will be removed. 2 rows that it changed will be restored.',

@@ -96,7 +96,7 @@ it('begins each line with its price at that time', () => {
   expect(since([kettle], null)[0]).toBe(kettle);
 });
 
-it('reaches back by days', () => {
+it('reaches back by the days of its span', () => {
   expect(spanStart('month', 40 * 86_400_000)).toBe(10 * 86_400_000);
   expect(spanStart('all', 0)).toBeNull();
 });
