@@ -8,7 +8,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    // What a page's error boundary has caught is an error all the same.
+    // Errors that a page's error boundary has caught are reported as well.
     { onCaughtError: reportError },
   );
 });

@@ -15,7 +15,8 @@ export default async function handleRequest(
     </SpaFallback>
   );
   const { prelude } = await prerender(page, {
-    // Nothing arrives piece by piece: a part that is loaded stands in its place, not at the end with a script to move it.
+    // The HTML is not streamed in pieces: a part that is loaded is in its place, not at the end with a script that
+    // moves it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   headers.set('content-type', 'text/html; charset=utf-8');

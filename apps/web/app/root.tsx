@@ -18,7 +18,10 @@ import displayFont from './styles/generated/fonts/harbour-display.woff2';
 import textFont from './styles/generated/fonts/harbour-text.woff2';
 import stylesheet from './styles/index.css?url';
 
-/** In the HTML alone: they have run when React hydrates, which takes them as they are, and no page has to load them twice. */
+/**
+ * Only in the HTML: the scripts have run by the time React hydrates, which leaves them alone, so no page has to load
+ * them twice.
+ */
 const INLINE_SCRIPT = import.meta.env.SSR
   ? [THEME_SCRIPT, EARLY_INPUT_SCRIPT, LATE_SCRIPTS_SCRIPT].join(';')
   : '';
@@ -39,8 +42,8 @@ export function links(): Route.LinkDescriptors {
 }
 
 /**
- * The document of every page. The router's boundaries are inside of it, so what throws here (a route's `meta`, the frame)
- * is caught here: our error page in the frame, or, if it was the frame that threw, without one.
+ * The document of every page. The router's boundaries are inside it, so errors thrown here (by a route's `meta` or the
+ * frame) are caught here: our error page is shown in the frame, or without it if the frame itself threw.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { key, pathname } = useLocation();
@@ -76,14 +79,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 interface DocumentProps {
   readonly path: string;
-  /** A page to read has neither React nor the router: the page script is all that it runs. */
+  /** A read-only page has neither React nor the router; it runs only the page script. */
   readonly isToRead: boolean;
-  /** The page's title, description and so on; none where what makes them threw. */
+  /** The page's title, description and so on; none if making them threw. */
   readonly meta?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** An attribute without a value, such as `data-isolated`; none if it does not hold. */
+/** An attribute without a value, such as `data-isolated`; undefined if the flag does not hold. */
 const flag = (holds: boolean) => (holds ? '' : undefined);
 
 const VIEWPORT = 'width=device-width, initial-scale=1';

@@ -24,7 +24,7 @@ export default [
   route('accessibility', 'routes/accessibility.tsx'),
   route('licences', 'routes/licences.tsx'),
   route('login', 'routes/login.tsx'),
-  // Only for staff who are signed in.
+  // The pages for staff who are signed in.
   layout('routes/staff.tsx', [
     route('staff/portal', 'routes/staff.portal.tsx'),
     route('staff/ops/costs', 'routes/staff.ops.costs.tsx'),

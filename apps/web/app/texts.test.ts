@@ -35,8 +35,8 @@ const EVERYTHING = JSON.stringify([
   [ERROR_PAGE, FOOTER, HEADER, NOT_FOUND, THEME, TOOLS_PAGE],
 ]);
 
-describe('what the specification fixes', () => {
-  test('the navigation, in order', () => {
+describe('the specified copy', () => {
+  test('has the navigation in order', () => {
     expect(PLACEHOLDERS).toEqual(['Products', 'Solutions', 'Research']);
     expect(MAIN_LINKS.map(({ label, to }) => `${label} ${to}`)).toEqual([
       'Tools /tools',
@@ -46,7 +46,7 @@ describe('what the specification fixes', () => {
     ]);
   });
 
-  test('three pillars, each with a Māori word', () => {
+  test('has three pillars, each with a Māori word', () => {
     expect(PILLARS.map(({ name, object }) => `${name} ${object}`)).toEqual([
       'Harmonize cognition and computation',
       'Liberate minds from the mundane',
@@ -55,24 +55,24 @@ describe('what the specification fixes', () => {
     expect(PILLARS.filter(({ maori }) => maori.trim() === '')).toEqual([]);
   });
 
-  test('the button that leads to the consultation', () => {
+  test('names the button that leads to the consultation', () => {
     expect(HERO.action).toBe('Access Mainframe');
   });
 
-  test('six industries, the same on Home and About', () => {
+  test('has six industries, the same on Home and About', () => {
     const names = ['Retail', 'Logistics', 'Professional Services', 'Manufacturing', 'Education', 'Finance'];
     expect(INDUSTRIES.items.map((item) => item.name)).toEqual(names);
     expect(AUDIENCE.industries).toEqual(names.map((name) => name.toLowerCase()));
   });
 
-  test('five questions, one of which says when results come', () => {
+  test('has five questions, one of which says when results come', () => {
     expect(FAQ.questions).toHaveLength(5);
     expect(
       FAQ.questions.filter(({ answer }) => answer.includes('Most businesses see results in 3-6 months')),
     ).toHaveLength(1);
   });
 
-  test('the four cards and the five reasons', () => {
+  test('has the four cards and the five reasons', () => {
     expect(WORK.cards.map((card) => card.title)).toEqual([
       'Efficiency and costs',
       'Growth and revenue',
@@ -88,7 +88,7 @@ describe('what the specification fixes', () => {
     ]);
   });
 
-  test('five titles, two of whose contact lines are noises', () => {
+  test('has five titles, two of whose contact lines are noises', () => {
     expect(TEAM.map((member) => member.title)).toEqual([
       'Chief Possibility Officer',
       'Chief Couch Potato',
@@ -100,7 +100,7 @@ describe('what the specification fixes', () => {
     for (const { contact } of TEAM) expect(contact.text.includes('@')).toBe(contact.kind === 'email');
   });
 
-  test('five stats, the last infinite', () => {
+  test('has five stats, the last of them infinite', () => {
     expect(STATS.map(({ value, label }) => `${value} ${label}`)).toEqual([
       '2 top-10 university graduates',
       "3 master's degrees or higher",
@@ -111,7 +111,7 @@ describe('what the specification fixes', () => {
   });
 });
 
-describe('how the copy is written', () => {
+describe('the style of the copy', () => {
   test.each([
     'unlock',
     'leverage',
@@ -124,17 +124,17 @@ describe('how the copy is written', () => {
     'empower',
     'delve',
     'lorem',
-  ])('no “%s”', (word) => {
+  ])('never says “%s”', (word) => {
     expect(EVERYTHING.toLowerCase()).not.toContain(word);
   });
 
-  test('no emoji', () => {
+  test('has no emoji', () => {
     expect(EVERYTHING).not.toMatch(/\p{Extended_Pictographic}/u);
   });
 
-  test('the fonts have every letter that is used', async () => {
+  test('uses only letters that the fonts have', async () => {
     const { COVERED } = await import('../scripts/fonts.ts');
-    // Chinese, and the Command key of a Mac, stand in a font of the reader's own.
+    // Chinese, and the Command key of a Mac, use a font of the reader's device.
     const ours = EVERYTHING.replace(/[⌘\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '');
     const missing = new Set([...ours].filter((letter) => !COVERED.has(letter)));
     expect([...missing]).toEqual([]);

@@ -133,7 +133,7 @@ export const CLOSING = {
   second: 'Meet the team',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const ABOUT_TEXT = {
   title: 'About us: AI for New Zealand businesses',
   description:

@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 export const BASE64_ENCODER_ABOUT = {
   paragraphs: [
     'Base64 writes any bytes with 64 letters, digits and signs, so that they survive where only text does: in email, JSON, URLs and style sheets. It makes them a third longer, and it isn’t encryption: anybody who has the text has the content.',

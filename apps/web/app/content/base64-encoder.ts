@@ -2,7 +2,7 @@ import { fileSize } from './tool-parts.ts';
 
 const number = (value: number) => value.toLocaleString('en-NZ');
 
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const BASE64_ENCODER_LEDE =
   'Encode and decode Base64 and Base64URL, texts and files of any size: strict or forgiving, with the place of every error and a safe preview of the result.';
 
@@ -99,7 +99,7 @@ export const BASE64_OFFER = {
   decode: 'Decode it instead',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const BASE64_ENCODER_TEXT = {
   title: 'Base64 encoder and decoder',
   description:

@@ -35,19 +35,19 @@ export const RECEIPT = {
   delayed: { en: 'Not sent yet', zh: '尚未发送' },
 } satisfies Record<string, Bilingual>;
 
-/** Below a conversation in which no contact details were recognised, although they were asked for. */
+/** Shown below a conversation in which no contact details were recognised, although the chat asked for them. */
 export const CONTACT_MISSING: Bilingual = {
   en: 'We can’t see a phone number, email address or WeChat ID yet. Please leave one: without it, no consultant can reach you.',
   zh: '我们还没有看到您的电话、邮箱或微信号。请留下其中一种，否则顾问无法与您联系。',
 };
 
-/** Below a message that exceeds the limit. */
+/** Shown below a message that exceeds the limit. */
 export const TOO_LONG: Bilingual = {
   en: 'This is longer than one message can be. Nothing has been cut: please shorten it, or send it in parts.',
   zh: '内容超过了一条留言的长度上限。文字没有被删减，请缩短后再发送，或分几次发送。',
 };
 
-/** After a paste that is far longer than a message. */
+/** Shown after a paste that is far longer than a message. */
 export const NOT_PASTED: Bilingual = {
   en: 'That is far longer than a message can be, so it was not pasted. What you had typed is unchanged.',
   zh: '粘贴的内容远远超过一条留言的长度，因此没有粘贴。您已输入的文字没有改变。',
@@ -86,7 +86,7 @@ export const NO_SCRIPT: Bilingual = {
   zh: '聊天功能需要启用 JavaScript。',
 };
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const CONSULTATION_TEXT = {
   title: 'Educational Consultation',
   description:

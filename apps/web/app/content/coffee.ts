@@ -28,13 +28,13 @@ export const COFFEE_FORM = {
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
-  /** Without an amount while none can be bought. */
+  /** The label has no amount while the chosen one can't be bought. */
   buy: (dollars?: number) => (dollars === undefined ? 'Buy Coffee' : `Buy $${dollars} Coffee`),
   busy: 'Processing...',
   closed:
     'We’re not taking coffees right now. You haven’t been charged. Thank you for thinking of us; please come back another time.',
   invalidAmount: 'Please enter a valid amount',
-  /** Beside the error, so that nobody has to guess which amounts are accepted. */
+  /** Shown beside the error, so that nobody has to guess which amounts are accepted. */
   limits: `Enter whole dollars, from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:
@@ -48,7 +48,7 @@ export const COFFEE_FORM = {
 } as const;
 
 export const CHECKOUT_FAILURE = {
-  /** The server gave no reason. */
+  /** Shown if the server gave no reason. */
   notCreated: 'Failed to create checkout session',
   providerNotLoaded: 'Payment provider failed to load',
   message: (reason: string) => `Payment failed: ${reason}`,

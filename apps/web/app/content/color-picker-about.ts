@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 export const COLOR_PICKER_ABOUT = {
   paragraphs: [
     'It reads all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), none, calc()) and the relative colours of CSS Color 5, and rejects what browsers reject. A colour outside sRGB or Display P3 is mapped by the ray trace of CSS Color 4 §13, which keeps lightness and hue and reduces chroma; rows with a mapped colour say so.',

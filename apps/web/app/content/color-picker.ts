@@ -1,4 +1,4 @@
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const COLOR_PICKER_LEDE =
   'Pick a colour in OKLCH or paste any CSS colour to get it in every format, check its contrast and build a palette from it.';
 
@@ -155,7 +155,7 @@ export const NOT_A_COLOUR = {
   long: 'This is much too long for a colour.',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const COLOR_PICKER_TEXT = {
   title: 'Colour picker and converter',
   description:

@@ -1,6 +1,6 @@
 import type { PageText } from '../lib/page-meta.ts';
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const COMPANY_TEXT = {
   title: 'Company: the team in Aotearoa',
   description:

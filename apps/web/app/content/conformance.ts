@@ -21,7 +21,7 @@ export const CONFORMANCE = {
   list: 'What was tested',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const CONFORMANCE_TEXT = {
   title: 'Conformance tests of the tools',
   description:

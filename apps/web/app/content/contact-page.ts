@@ -57,7 +57,7 @@ export const CONTACT_ASIDE = {
   },
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const CONTACT_TEXT = {
   title: 'Contact: tell us what takes too long',
   description:

@@ -1,6 +1,6 @@
 import type { PageText } from '../lib/page-meta.ts';
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const PRIVACY_TEXT = {
   title: 'Privacy: what we keep and for how long',
   description:
@@ -8,7 +8,7 @@ export const PRIVACY_TEXT = {
   shareLine: 'What we keep, and for how long.',
 } as const satisfies PageText;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const TERMS_TEXT = {
   title: 'Terms for coffees and tools',
   description:
@@ -16,7 +16,7 @@ export const TERMS_TEXT = {
   shareLine: 'Little to say, said plainly.',
 } as const satisfies PageText;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const ACCESSIBILITY_TEXT = {
   title: 'Accessibility of this site',
   description:
@@ -24,7 +24,7 @@ export const ACCESSIBILITY_TEXT = {
   shareLine: 'Meant to work for everybody.',
 } as const satisfies PageText;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const LICENCES_TEXT = {
   title: 'Licences of the software in this site',
   description:

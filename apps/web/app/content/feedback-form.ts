@@ -1,4 +1,4 @@
-/** Under "Needs Improvement". */
+/** The words of the form that opens under "Needs Improvement". */
 export const FEEDBACK_REASON_FORM = {
   /** A honeypot field that people can't see. */
   website: 'Leave this empty',

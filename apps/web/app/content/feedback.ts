@@ -16,7 +16,7 @@ export const FEEDBACK = {
   stored: 'Thank you. Your feedback is saved and helps the next person.',
   countedAlready: 'Thank you. You have told us that about this query already, and it is counted.',
   reasonKept: 'What you wrote is still here.',
-  /** The script that sends it did not load. */
+  /** Shown if the script that sends feedback did not load. */
   notLoaded:
     'Your feedback could not be saved: a part of this page did not load. Please reload the page and try again.',
 } as const;

@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 export const HASH_GENERATOR_ABOUT = {
   paragraphs: [
     'A hash is a fingerprint: the same bytes always give the same one, and one changed bit gives another. Compare it with the one that a download page publishes to see whether the file arrived intact.',

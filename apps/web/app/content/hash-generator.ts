@@ -1,4 +1,4 @@
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const HASH_GENERATOR_LEDE =
   'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and of files of any size. Paste the value you expect, or drop a folder with its SHA256SUMS, and see what matches.';
 
@@ -86,7 +86,7 @@ export const HASH_NOTICES = {
   withoutKey: 'The key is not part of the link.',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const HASH_GENERATOR_TEXT = {
   title: 'Hash generator and checksum checker',
   description:

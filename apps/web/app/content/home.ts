@@ -4,7 +4,7 @@ export const HERO = {
   eyebrow: 'AI consultancy in Wellington, Aotearoa',
   lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
   contact: 'Tell us what takes too long',
-  /** The button that the specification names, and a line on whom it is for. */
+  /** The button that the specification names, with a line that says whom it is for. */
   action: 'Access Mainframe',
   actionNote: 'For parents, our chat about schooling:',
   scene: 'Follow the Southern Cross to find south.',
@@ -31,7 +31,7 @@ export const SERVICES = {
   ],
 } as const;
 
-/** An example job beside what we do: no particular client's, and without numbers. */
+/** An example job, shown beside our services. It is no particular client's, and has no numbers. */
 export const WORKED_JOB = {
   label: 'An example, not a client',
   caption:
@@ -104,7 +104,7 @@ export const TOOLS_TEASER = {
   afterTitle: 'After',
   before:
     "select c.name,sum(o.total) total from orders o left join customers c on o.customer_id=c.id where o.placed_at>='2026-01-01' group by all",
-  /** The formatter's output for it, which content.test.ts checks. */
+  /** The formatter's output for `before`; texts.test.ts checks it. */
   after: `   SELECT c.name,
           SUM(o.total) AS total
      FROM orders AS o
@@ -121,7 +121,7 @@ export const TALK = {
   second: 'Meet the team',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const HOME_TEXT = {
   title: 'AI consultancy in Wellington, New Zealand',
   description:

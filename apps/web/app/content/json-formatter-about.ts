@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 export const JSON_FORMATTER_ABOUT = {
   paragraphs: [
     'The page reads the text as bytes, so nothing is lost: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. The RFC allows duplicate keys in an object and half surrogate pairs, but they cause trouble, so the page warns about them.',

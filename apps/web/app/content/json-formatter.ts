@@ -3,7 +3,7 @@ import { fileSize } from './tool-parts.ts';
 const number = (value: number) => value.toLocaleString('en-NZ');
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const JSON_FORMATTER_LEDE =
   'Paste JSON to beautify or compress it, check it to the letter of RFC 8259, search it as a tree or with JSONPath, and repair it when it is only almost JSON.';
 
@@ -104,7 +104,7 @@ export const JSON_SHARING = {
 
 export const JSON_REPAIRED = (changes: number) => `Repaired with ${count(changes, 'change', 'changes')}.`;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const JSON_FORMATTER_TEXT = {
   title: 'JSON formatter and validator',
   description:

@@ -1,7 +1,7 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** Where the label isn't English. */
+  /** The label's language, if it isn't English. */
   readonly lang?: string;
 }
 
@@ -50,7 +50,7 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
     },
   ];
 
-/** In the last line of every page. */
+/** The links in the last line of every page. */
 export const SMALL_PRINT: readonly NavigationLink[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },

@@ -1,7 +1,7 @@
 /** The command palette, which finds tools and pages from anywhere. */
 export const PALETTE = {
   open: 'Find a tool or a page',
-  /** The same with its keyboard shortcut. */
+  /** The label with the keyboard shortcut. */
   openWith: (keys: string) => `Find a tool or a page (${keys})`,
   title: 'Find a tool or a page',
   placeholder: 'JSON, colour, contact …',

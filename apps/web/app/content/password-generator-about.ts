@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 export const PASSWORD_GENERATOR_ABOUT = {
   paragraphs: [
     'Randomness comes from your browser’s cryptographic source (crypto.getRandomValues), without the bias that taking a remainder causes. Every password that keeps the rules is exactly as likely as any other.',

@@ -1,6 +1,6 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const PASSWORD_GENERATOR_LEDE =
   'Random passwords, passphrases and PINs with their exact strength, to your rules or a site’s, made in your browser and stored nowhere.';
 
@@ -117,7 +117,7 @@ export const PASSWORD_OPTIONS = {
   noSpacesHint: 'Some sites allow them and then drop them at the ends.',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const PASSWORD_GENERATOR_TEXT = {
   title: 'Password and passphrase generator',
   description:

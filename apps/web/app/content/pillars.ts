@@ -3,15 +3,15 @@ export interface Pillar {
   readonly name: string;
   readonly object: string;
   readonly maori: string;
-  /** How to say it, for a reader of New Zealand English; the stressed syllable is in capitals. */
+  /** The pronunciation for a reader of New Zealand English; the stressed syllable is in capitals. */
   readonly soundsLike: string;
   readonly meaning: string;
   readonly text: string;
 }
 
-/** For screen readers: what the three pillars are. */
+/** The name of the three pillars for screen readers. */
 export const PILLARS_LABEL = 'What HLN stands for';
-/** Unfolds the pronunciation. */
+/** The label that unfolds the pronunciation. */
 export const SAY_IT = 'How to say it';
 
 export const PILLARS: readonly Pillar[] = [

@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 const PAGE_URL = 'https://example.org/tools/qr-generator';
 
 export const QR_GENERATOR_ABOUT = {

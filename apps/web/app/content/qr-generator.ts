@@ -1,4 +1,4 @@
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const QR_GENERATOR_LEDE =
   'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every drawn code.';
 
@@ -15,13 +15,13 @@ export const QR_FORM = {
   logoUnreadable: (name: string) => `“${name}” is not a picture that this browser can show.`,
 } as const;
 
-/** After a link was copied. */
+/** Shown after a link was copied. */
 export const QR_LINK = {
   withoutSecret: 'Link copied, without the password or secret. The rest of what you typed is after the #.',
   include: 'Include the secret',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const QR_GENERATOR_TEXT = {
   title: 'QR code generator',
   description:

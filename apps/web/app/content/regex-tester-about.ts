@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 const DATE = '(?<year>\\d{4})-(?<month>\\d{2})';
 
 export const REGEX_TESTER_ABOUT = {

@@ -1,6 +1,6 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const REGEX_TESTER_LEDE =
   'Test JavaScript regular expressions on your own text: matches, groups, replacement and splitting as you type, an explanation of the pattern, and a warning when some text could make it hang.';
 
@@ -79,7 +79,7 @@ export const REGEX_VERDICT = {
   tryIt: 'Try it',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const REGEX_TESTER_TEXT = {
   title: 'JavaScript regex tester',
   description:

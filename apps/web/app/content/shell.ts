@@ -4,7 +4,7 @@ export const SKIP_LINK = 'Skip to content';
 
 export const HEADER = {
   home: 'HLN, home',
-  /** On staff pages, where the logo opens the public navigation. */
+  /** The logo's label on staff pages, where it opens the public navigation. */
   site: 'HLN, pages of the site',
   homePage: 'Home',
   nav: 'Main',
@@ -12,7 +12,7 @@ export const HEADER = {
   closeMenu: 'Close menu',
   comingSoonTitle: 'Coming soon',
   comingSoon: '(coming soon)',
-  /** Shown beside the name on a phone. */
+  /** Shown beside a section's name on a phone. */
   soon: 'soon',
 } as const;
 

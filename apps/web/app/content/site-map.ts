@@ -20,7 +20,7 @@ export const PAGES = {
     path: '/tools',
     name: 'Tools',
     indexed: true,
-    // Text pasted there to find the right tool may be a secret.
+    // A text pasted into the search for the right tool may be a secret.
     isolated: true,
   },
   formatter: {
@@ -121,7 +121,7 @@ export const PAGES = {
     path: '/licences',
     name: 'Licences',
     indexed: true,
-    // Its list exists only in its HTML, so it always needs a new document.
+    // The list of licences exists only in the HTML, so the page always needs a new document.
     isolated: true,
   },
 } as const satisfies Record<string, PageEntry>;

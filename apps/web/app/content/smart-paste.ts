@@ -39,7 +39,7 @@ export const LOOKS = {
   text: 'plain text',
 } as const;
 
-/** Why it looks like that; each reason says only what was seen. */
+/** Why a text looks like that; each reason says only what was detected. */
 export const REASONS = {
   json: (kind: string) => `It parses as JSON: ${kind}.`,
   jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,

@@ -1,6 +1,6 @@
 /**
- * What the page says below the tool. It is prerendered and never loaded as script, so it may be long. Tests compare its
- * examples with the formatter, and its figures with what the bench noted (bench/results/formatter.json).
+ * The explanation below the tool. It is prerendered and never loaded as script, so it may be long. Tests compare its
+ * examples with the formatter, and its figures with the benchmark's results (bench/results/formatter.json).
  */
 
 const DBT_MODEL = `{{ config(materialized='table') }}

@@ -51,12 +51,12 @@ export const FORMATTER_OUTPUT = {
   label: 'Formatted SQL',
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
-  /** While part of the input is selected. */
+  /** The label while part of the input is selected. */
   replaceSelection: 'Replace selection',
   selectionRefused: (message: string) => `The selected statements were left as they are. ${message}.`,
 } as const;
 
-/** The query on one line. */
+/** The words for copying the query on one line. */
 export const FORMATTER_MINIFIED = {
   copied: (after: number, before: number) =>
     `Copied on one line, without comments: ${number(after)} of ${number(before)} characters.`,
@@ -71,18 +71,18 @@ export const FORMATTER_COPY = {
   formatted: 'the formatted text',
 } as const;
 
-/** How the last run ended. */
+/** The outcome of the last run. */
 export const FORMATTER_RUN = {
   formatted: (count: number, time: string) => `${lines(count)}, formatted in ${time}`,
   time: (milliseconds: number) => (milliseconds < 1 ? 'under 1 ms' : `${Math.round(milliseconds)} ms`),
   notFormatted: 'Not formatted: the text is shown as it was.',
-  /** In the list of changes, after a failure. */
+  /** Shown in the list of changes after a failure. */
   failed: 'Error occurred during formatting',
   stopped: 'The formatter stopped working.',
   unreadable: 'The formatter gave an answer that could not be read.',
 } as const;
 
-/** Links that carry a query. */
+/** The words for links that carry a query. */
 export const FORMATTER_SHARING = {
   opened: 'Opened from a shared link, with its options. Your own settings are kept.',
   ownOptions: 'Use my settings',
@@ -94,7 +94,7 @@ export const FORMATTER_TEST_CASES = {
   noCasesAlert: 'No test cases loaded. Please check that the test case files exist.',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const FORMATTER_TEXT = {
   title: 'Snowflake SQL formatter: free, in your browser',
   description:

@@ -1,4 +1,4 @@
-/** In the order of the portal. */
+/** The categories, in the order of the portal. */
 export const STAFF_CATEGORIES = ['Analytics', 'Management', 'Communication', 'Security'] as const;
 
 export interface StaffTool {
@@ -11,7 +11,7 @@ export interface StaffTool {
   readonly isOpenToAll?: true;
   /** The database area whose permission gives access, if it isn't the tool's id. */
   readonly area?: string;
-  /** Words for what people do with it, which the portal and the palette search as well. */
+  /** What people do with it, in words that the searches of the portal and the palette also match. */
   readonly keywords: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export const TOOL_PAGE = {
   reload: 'Reload',
 } as const;
 
-/** Above a field for typed, pasted or dropped text. */
+/** The words above a field for typed, pasted or dropped text. */
 export const TOOL_INPUT = {
   undo: 'Undo',
   clear: 'Clear',
@@ -86,7 +86,7 @@ export const TOOL_FILES = {
   notText: (file: string) => `“${file}” is not a text file. Your text here is unchanged.`,
   tooLarge: (what: string, bytes: number, most: number) =>
     `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}. Your text here is unchanged.`,
-  /** What was too large. */
+  /** The names of what was too large. */
   file: (file: string) => `“${file}”`,
   text: 'This text',
   textWithPaste: 'The text with what you pasted',

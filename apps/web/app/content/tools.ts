@@ -2,7 +2,7 @@
 export const TOOLS_PAGE = {
   title: 'Developer tools',
   lede: 'Small tools for the jobs between the jobs. They’re free, need no account and run in your browser: what you put in stays there unless you send it to somebody.',
-  /** When staff have hidden all tools. */
+  /** Shown if staff have hidden all tools. */
   none: 'None of our tools can be used at the moment. Please come back soon.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
@@ -12,7 +12,7 @@ export const TOOLS_PAGE = {
   proofLink: 'run the conformance tests',
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const TOOLS_TEXT = {
   title: 'Free developer tools',
   description:

@@ -1,4 +1,4 @@
-/** What the page says below the tool: prerendered, and never loaded as script. */
+/** The explanation below the tool: prerendered, and never loaded as script. */
 const MIXED = '/a b?q=ā&x=1+1';
 
 export const URL_ENCODER_ABOUT = {

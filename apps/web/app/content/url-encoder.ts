@@ -1,7 +1,7 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
-/** Under the title: what it does and what it is good for. */
+/** The line under the title: what the tool does and what it is good for. */
 export const URL_ENCODER_LEDE =
   'Percent-encode and decode text, take a URL apart, edit its query as a table, and see what a host name really says.';
 
@@ -62,7 +62,7 @@ export const URL_ENCODER = {
   failed: (message: string) => `That didn’t work: ${message}`,
 } as const;
 
-/** What search engines and shared links are told about the page. */
+/** How search results and shared links describe the page. */
 export const URL_ENCODER_TEXT = {
   title: 'URL encoder, decoder and parser',
   description:

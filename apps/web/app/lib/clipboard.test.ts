@@ -33,7 +33,7 @@ describe('a text that is still being made', () => {
   it.each([
     ['has no such thing', {}, undefined],
     ['refuses it', { write: () => Promise.reject(new Error('NotAllowedError')) }, Item],
-  ])('is written when it is ready where the browser %s', async (_, clipboard, item) => {
+  ])('is written once it is ready if the browser %s', async (_, clipboard, item) => {
     const writeText = vi.fn(() => Promise.resolve());
     stubClipboard({ ...clipboard, writeText }, item);
     expect(await copyWhenReady(Promise.resolve('a link'))).toBe(true);

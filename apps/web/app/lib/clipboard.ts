@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
  * Copies a text that is still being made. Safari lets a page copy only within the press of a button, so this has to be
  * called there, before anything is awaited: the clipboard takes the promise.
  *
- * @returns whether it worked; rejects if the text does
+ * @returns whether it worked; rejects if `text` does
  */
 export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
   try {

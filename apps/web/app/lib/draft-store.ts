@@ -4,7 +4,7 @@
  * oldest when there is more than {@link MOST_STORED} in it.
  */
 
-/** Milliseconds: a day. */
+/** A day, in milliseconds. */
 export const MOST_AGE = 24 * 60 * 60 * 1000;
 /** Bytes of all texts together: twice the largest text that a tool accepts. */
 export const MOST_STORED = 400_000_000;

@@ -70,7 +70,7 @@ describe('a draft', () => {
       },
       'select 1',
     ],
-  ])('says so when %s, and lasts as long as the page', (_, name, openStorage, text) => {
+  ])('reports that it is not stored when %s, and lasts as long as the page', (_, name, openStorage, text) => {
     const onKeeping = vi.fn();
     const draft = openDraft(name, { openStorage, onKeeping });
     draft.edited(() => text);
@@ -121,7 +121,7 @@ describe('a draft', () => {
     it.each([
       [true, 'kept-large'],
       [false, 'unkept'],
-    ])('is a large draft: %s', async (accepts, keeping) => {
+    ])('becomes a large draft (stored: %s)', async (accepts, keeping) => {
       const { items, openStorage } = tabStorage(3);
       const { large, settle } = heldBack(accepts);
       const onKeeping = vi.fn();

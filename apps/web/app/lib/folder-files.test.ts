@@ -3,7 +3,7 @@ import { droppedContent, MOST_FILES, pickedContent } from './folder-files.ts';
 
 const file = (name: string) => new File(['x'], name);
 
-/** Like the browser's reader, but with two entries at a time. */
+/** Works like the browser's reader, but with two entries at a time. */
 function folder(path: string, children: readonly object[]): FileSystemEntry {
   const createReader = () => {
     const left = [...children];

@@ -14,7 +14,7 @@ export interface FolderContent {
   readonly files: readonly FolderFile[];
   /** Whether any of the files were in a folder. */
   readonly hasFolder: boolean;
-  /** There were more than {@link MOST_FILES}, and the rest were left out. */
+  /** Whether there were more than {@link MOST_FILES}, so that the rest were left out. */
   readonly isCut: boolean;
 }
 
@@ -34,7 +34,7 @@ export function pickedContent(files: readonly File[]): FolderContent {
 /**
  * Everything that was dropped, including the contents of folders.
  *
- * @param dropped must have been read within the event: see dropped.ts
+ * @param dropped must have been read within the event: see {@link readDropped}
  */
 export function droppedContent({ files, entries }: Dropped): Promise<FolderContent> {
   if (!entries.some(({ isDirectory }) => isDirectory)) return Promise.resolve(pickedContent(files));

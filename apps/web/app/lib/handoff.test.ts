@@ -48,7 +48,7 @@ describe('a text handed to another page', () => {
     '"text"',
     '{"to":"/tools/json-formatter","from":"https://elsewhere.test","kind":"text","text":"a"}',
     '{"to":"/tools/json-formatter","from":"/tools","kind":"poem","text":"a"}',
-  ])('is thrown away when it cannot be read: %s', (stored) => {
+  ])('is discarded when it cannot be read: %s', (stored) => {
     const { items, open } = tabStorage();
     items.set('hln-handoff', stored);
     expect(takeHandoff(handoff.to, open)).toBeNull();

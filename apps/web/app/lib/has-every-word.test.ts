@@ -5,6 +5,6 @@ it.each([
   ['Māori names', 'NAMES maori', true],
   ['Māori names', '  ', true],
   ['Māori names', 'name list', false],
-])('%s, %s: %s', (text, typed, found) => {
+])('tells whether “%s” has every word of “%s”: %s', (text, typed, found) => {
   expect(hasEveryWord(text, typed)).toBe(found);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-it('computes each value once, also one that is null', () => {
+it('computes each value once, even if it is null', () => {
   const computed: string[] = [];
   const length = memoize((key) => {
     computed.push(key);

@@ -4,8 +4,7 @@ import type { StructuredData } from './structured-data.ts';
 /**
  * An isolated page keeps what is typed into it: its Content-Security-Policy prevents its scripts from calling any
  * server, even ours, and its forms from being sent. The page carries these directives in its `<head>`, where they apply
- * on any host; our own server reads them there and adds them to the header as well
- * (apps/server/src/site/own-policy.ts).
+ * on any host; our own server reads them there and adds them to the header as well (apps/server/src/site/load-site.ts).
  *
  * Its scripts, styles, fonts and workers still come from our origin, by `script-src`, `style-src`, `font-src` and
  * `worker-src` of the header. A worker follows the policy of its own script, which also forbids calls.
@@ -36,7 +35,7 @@ export interface PageEntry {
   readonly name: string;
   /** Staff pages are kept out of search engines and of the sitemap. */
   readonly indexed: boolean;
-  /** Nothing typed there can be sent anywhere: see lib/isolation.ts. */
+  /** Nothing typed there can be sent anywhere: see `ISOLATED_POLICY`. */
   readonly isolated?: true;
 }
 

@@ -5,7 +5,7 @@ it('leaves plain words alone', () => {
   expect(plainText(' In  3-6 months. ')).toBe(' In  3-6 months. ');
 });
 
-it('says what Markdown says, without its signs', () => {
+it('keeps the words of Markdown, without its signs', () => {
   const words = (
     <>
       <p>

@@ -18,7 +18,7 @@ function memoryStorage(initial?: string): RememberingStorage {
 const load = (storage: RememberingStorage | null) => loadRemembered(storage, KEY, schema, defaults);
 
 describe('remembered options', () => {
-  it('come back as they were saved', () => {
+  it('are restored as saved', () => {
     const storage = memoryStorage();
     expect(saveRemembered(storage, KEY, { indent: 4, sorted: true })).toBe(true);
     expect(load(storage)).toEqual({ indent: 4, sorted: true });
@@ -37,7 +37,7 @@ describe('remembered options', () => {
     expect(load(memoryStorage('{"indent":"four","sorted":true}'))).toEqual({ indent: 2, sorted: true });
   });
 
-  it('survive a storage that refuses', () => {
+  it('fall back to the defaults when the storage refuses access', () => {
     const closed: RememberingStorage = {
       getItem: () => {
         throw new Error('denied');

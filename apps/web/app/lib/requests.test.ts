@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithin, mayBeKeptAlive } from './requests.ts';
 
-/** Answers `/quick` at once, sends only the beginning of `/half`, and never answers anything else. */
+/** Responds to `/quick` at once, sends only the beginning of `/half`, and never responds to anything else. */
 async function startServer() {
   const server = createServer((request, response) => {
     onRequest?.();
@@ -37,13 +37,13 @@ describe('fetchWithin', () => {
     server.close();
   });
 
-  it('answers as fetch does', async () => {
+  it('responds as fetch does', async () => {
     const answer = await fetchWithin(1_000)(`${server.url}/quick`);
     expect(await answer.text()).toBe('done');
     await vi.advanceTimersByTimeAsync(1_000);
   });
 
-  it('gives up on an answer that does not come', async () => {
+  it('gives up on a response that never comes', async () => {
     const requested = server.untilRequested();
     const answer = fetchWithin(1_000)(`${server.url}/never`);
     const refused = expect(answer).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('fetchWithin', () => {
     await refused;
   });
 
-  it('gives up on a body that does not end', async () => {
+  it('gives up on a body that never ends', async () => {
     const answer = await fetchWithin(1_000)(`${server.url}/half`);
     const refused = expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' });
     await vi.advanceTimersByTimeAsync(1_000);

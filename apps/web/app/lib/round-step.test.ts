@@ -11,7 +11,7 @@ it.each([
   [1_000, 1_000],
   [0.3, 0.5],
   [0.000_21, 0.000_5],
-])('is not below %d: %d', (least, step) => expect(roundStep(least, [1, 2, 5, 10])).toBe(step));
+])('rounds %d up to %d', (least, step) => expect(roundStep(least, [1, 2, 5, 10])).toBe(step));
 
 it('is never below the requested step, nor much above it', () => {
   for (let least = 1e-9; least < 1e12; least *= 1.37) {

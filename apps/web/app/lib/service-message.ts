@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Not fit to be shown: JSON, or markup such as a proxy's error page. */
+/** Matches what is not fit to be shown: JSON, or markup such as a proxy's error page. */
 const UNREADABLE = /<[a-z!/]|^\s*[{[]/i;
 /** The longest message worth showing, in characters. */
 const LONGEST = 500;

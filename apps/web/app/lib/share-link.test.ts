@@ -49,11 +49,11 @@ describe('a shared link', () => {
     expect(await encodeFragment(FORMAT, { sql: noise, options })).toBeNull();
   });
 
-  it.each(['', '#', '#settings', '#forma'])('is not seen in %j', async (fragment) => {
+  it.each(['', '#', '#settings', '#forma'])('is not recognised in %j', async (fragment) => {
     expect(await decodeFragment(fragment)).toEqual({ kind: 'none' });
   });
 
-  it('says so if it is cut off anywhere', async () => {
+  it('counts as damaged if it is cut off anywhere', async () => {
     const fragment = await encode('select a, b, c from a_table where x = 1 order by 2');
     for (let length = '#format='.length; length < fragment.length; length += 1) {
       expect(await decodeFragment(fragment.slice(0, length)), `cut at ${length}`).toMatchObject({
@@ -68,7 +68,7 @@ describe('a shared link', () => {
     ['base64url of an impossible length', '#format=1.A'],
     ['bytes that are not deflated', '#format=1.AAAA'],
     ['no version', '#format=abc'],
-  ])('says so when it holds %s', async (_, fragment) => {
+  ])('fails to open when it holds %s', async (_, fragment) => {
     expect(await decodeFragment(fragment)).toMatchObject({ kind: 'failed' });
   });
 
@@ -76,17 +76,17 @@ describe('a shared link', () => {
     ['no JSON', 'select 1'],
     ['JSON of another shape', '{"query":1}'],
     ['null', 'null'],
-  ])('says so when it unpacks to %s', async (_, text) => {
+  ])('fails to open when it unpacks to %s', async (_, text) => {
     expect(await decodeFragment(await pack(text))).toMatchObject({ kind: 'failed' });
   });
 
-  it('says so if it unpacks to bytes that are not text', async () => {
+  it('fails to open when it unpacks to bytes that are not text', async () => {
     expect(await decodeFragment(await pack(new Uint8Array([0xff, 0xfe, 0x80])))).toMatchObject({
       kind: 'failed',
     });
   });
 
-  it('asks to reload for a version it does not know', async () => {
+  it('counts as newer if its version is unknown', async () => {
     const fragment = (await encode('select 1')).replace('=1.', '=2.');
     expect(await decodeFragment(fragment)).toMatchObject({
       kind: 'failed',

@@ -37,7 +37,7 @@ describe('structured data', () => {
     ).toEqual(['$.publisher may not be a Question']);
   });
 
-  test('the trail counts from 1 and ends at the page', () => {
+  test('numbers the breadcrumbs from 1 and ends at the page', () => {
     expect(breadcrumbs(SITE, [HOME, ABOUT]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://site.example/' },
       { '@type': 'ListItem', position: 2, name: 'About Us', item: 'https://site.example/about' },

@@ -72,7 +72,7 @@ export function aucklandDayStart(day: string | Date): Date | null {
 export function aucklandMoment(shown: string): Date | null {
   const clock = Date.parse(`${shown}:00Z`);
   if (Number.isNaN(clock)) return null;
-  // First the offset near the wanted moment, then the offset at it: clocks may change in between.
+  // Looks up the offset near the wanted moment, then the offset at it: clocks may change in between.
   const near = clock - (aucklandClock(clock) - clock);
   return new Date(clock - (aucklandClock(near) - near));
 }

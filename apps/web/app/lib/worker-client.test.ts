@@ -67,7 +67,7 @@ describe('the client of a worker', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('terminates a busy worker for a newer run, and only its answer counts', async () => {
+  it('terminates a busy worker for a newer run, and uses only the newer result', async () => {
     const { client, workerAt } = setUp();
     const older = client.run({ text: 'old' });
     const newer = client.run({ text: 'new' });
@@ -78,7 +78,7 @@ describe('the client of a worker', () => {
     expect(await newer).toEqual({ kind: 'done', result: 'NEW' });
   });
 
-  it('passes on that the work threw and keeps the worker', async () => {
+  it('reports that the work threw, and keeps the worker', async () => {
     const { client, workers, workerAt } = setUp();
     const run = client.run({ text: 'a' });
     workerAt(0).answer({ id: 1, kind: 'failed', message: 'boom' });
@@ -87,7 +87,7 @@ describe('the client of a worker', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('answers when the worker dies, and starts another for the next run', async () => {
+  it('reports that the worker died, and starts another for the next run', async () => {
     const { client, workerAt } = setUp();
     const run = client.run({ text: 'a' });
     workerAt(0).crash('out of memory');
@@ -113,7 +113,7 @@ describe('the client of a worker', () => {
     expect(await second).toMatchObject({ kind: 'done' });
   });
 
-  it('answers when no worker can be started at all', async () => {
+  it('reports that no worker can be started at all', async () => {
     const client = createWorkerClient<Request, string, number>(() => {
       throw new Error('workers are blocked');
     }, WORDS);

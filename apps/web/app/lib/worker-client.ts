@@ -42,7 +42,7 @@ export interface WorkerClient<Request, Result, News> {
 export interface WorkerClientWords {
   /** The worker died without a reason. */
   readonly stopped: string;
-  /** Its answer could not be read. */
+  /** The worker's response could not be read. */
   readonly unreadable: string;
 }
 

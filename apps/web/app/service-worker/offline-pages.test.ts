@@ -168,7 +168,7 @@ describe('a request', () => {
     await expect(offline.respond(navigation('/tools/b'))).rejects.toThrow('Failed to fetch');
   });
 
-  it('for a stored file needs no network; another one goes there', async () => {
+  it('for a stored file needs no network; any other file does', async () => {
     const site = server({ ...SITE_ONE, '/assets/old.js': 'old' });
     const { offline } = start(ONE, site);
     await offline.store('/tools/a');
@@ -178,7 +178,7 @@ describe('a request', () => {
     expect(await textOf(offline.respond(file('/assets/old.js')))).toBe('old');
   });
 
-  it('for a file whose name stays goes to the network first, as for a page', async () => {
+  it('for a file that keeps its name goes to the network first, as for a page', async () => {
     const site = server({ ...SITE_ONE, '/samples/1.sql': 'one' });
     const memory = memoryCaches();
     const withSample = (version: string) => ({ ...ONE, version, pages: { '/tools/b': ['/samples/1.sql'] } });

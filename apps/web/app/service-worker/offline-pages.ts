@@ -1,4 +1,4 @@
-/** Names of our caches begin like this; what follows is the version of the build. */
+/** The prefix of our caches' names; the version of the build follows. */
 const PREFIX = 'hln-tools-';
 /** How long a page may take before the stored one is shown instead, in milliseconds. */
 export const PAGE_LIMIT = 3_000;
@@ -85,7 +85,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
   return {
     store,
 
-    /** Stores the pages again that are stored from an earlier build, so that they work offline after an update too. */
+    /** Stores again every page that an earlier build has stored, so that it works offline after an update too. */
     async install(): Promise<void> {
       const ours = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
       const stored = await Promise.all(ours.map(async (key) => (await caches.open(key)).keys()));
@@ -100,7 +100,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     },
 
     /**
-     * The answer to a request of a page; null for requests that go to the network, such as every call to the backend.
+     * The response to a page's request; null for requests that go to the network, such as every call to the backend.
      */
     respond(request: Request): Promise<Response> | null {
       const url = new URL(request.url);

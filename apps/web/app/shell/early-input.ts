@@ -3,7 +3,7 @@
  * replayed once they do, so that no press and no letter is lost.
  */
 
-/** Of the header's buttons, to which the page script listens. */
+/** The classes of the header's buttons, to which the page script listens. */
 export const PALETTE_BUTTON_CLASS = 'palette-open';
 export const THEME_BUTTON_CLASS = 'theme-toggle';
 

@@ -22,11 +22,11 @@ it.each([
   ['MacIntel', 'Meta+k', true],
   ['MacIntel', 'Ctrl+k', false],
   ['iPhone', 'Meta+k', true],
-])('on %s, %s opens it: %s', (platform, keys, expected) => {
+])('on %s, %s opens the palette: %s', (platform, keys, expected) => {
   expect(isPaletteShortcut(press(keys), platform)).toBe(expected);
 });
 
-it('is written as usual on the device', () => {
+it('writes the shortcut in the device’s usual form', () => {
   expect(shortcutText('MacIntel')).toBe('⌘ K');
   expect(shortcutText('Win32')).toBe('Ctrl K');
 });

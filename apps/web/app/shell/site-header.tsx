@@ -67,7 +67,8 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
             <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
           <MenuList pathname={pathname} />
-          {/* Beside the list, which is the specification's; on a wide screen the footer and Home have it. */}
+          {/* The link is beside the list, because the specification fixes the list. On a wide screen, the footer and
+              Home have it. */}
           <Link className="menu-item menu-chinese" to={CHINESE_CHAT.to} lang={CHINESE_CHAT.lang}>
             {CHINESE_CHAT.label}
           </Link>

@@ -84,7 +84,7 @@ export const LIST_VIEWS = {
   full: 'There are 30 views already. Remove one first.',
 } as const;
 
-/** Asking for a reason. */
+/** The words of the form that asks for a reason. */
 export const REASON = {
   label: 'Reason',
   hint: 'One line. It is kept in the audit log.',

@@ -5,7 +5,7 @@ import { THEME_COLORS } from '../shell/theme-colors.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The pair of colours of a token; a token that stands for another is followed. */
+/** The light and the dark colour of a token, or of the token that it refers to. */
 function pair(name: string): { light: string; dark: string } {
   const value = new RegExp(`--color-${name}:([^;]+);`).exec(css)?.[1] ?? '';
   const alias = /var\(--color-([\w-]+)\)/.exec(value)?.[1];

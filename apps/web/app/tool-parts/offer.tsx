@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './offer.module.css';
 
 export interface OfferProps {
-  /** What was noticed. */
+  /** What the tool noticed about the text. */
   readonly text: string;
   /** The control for the offer. */
   readonly children: ReactNode;

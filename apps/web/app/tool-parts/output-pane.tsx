@@ -38,7 +38,7 @@ export function OutputPane(props: OutputPaneProps) {
   const area = props.area ?? ownArea;
   const empty = text === '';
 
-  // Not through React's `value`, which would write a large text twice, as value and as default value.
+  // The text does not go through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
     if (!code && area.current !== null && area.current.value !== text) area.current.value = text;
   }, [text, area, code]);

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { shareIcon } from '../ui/icons.ts';
 
 export interface ShareButtonProps extends ButtonLook {
-  /** There is nothing to share yet. */
+  /** Whether there is nothing to share yet. */
   readonly disabled: boolean;
   readonly onShare: () => void;
 }

@@ -41,7 +41,7 @@ export interface BorrowedOptions {
   readonly giveBack: () => void;
 }
 
-/** As `useState` gives it. */
+/** A setter as `useState` returns it. */
 export type SetNotice = Dispatch<SetStateAction<Notice | null>>;
 
 const FAILURES: Readonly<Record<ShareFailure, string>> = {

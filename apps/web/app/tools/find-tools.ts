@@ -1,6 +1,6 @@
 import { hasEveryWord } from '../lib/has-every-word.ts';
 
-/** What the search looks at. */
+/** The fields that the search covers. */
 export interface Findable {
   readonly name: string;
   readonly description: string;

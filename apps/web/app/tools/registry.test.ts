@@ -28,7 +28,7 @@ describe('the registry of tools', () => {
 describe('findTools', () => {
   const names = (query: string) => findTools(TOOLS, query).map((tool) => tool.id);
 
-  it('keeps all for a blank query', () => {
+  it('returns all tools for a blank query', () => {
     expect(names('  ')).toHaveLength(TOOLS.length);
   });
 

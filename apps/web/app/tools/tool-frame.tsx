@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
 
 export interface ToolFrameProps {
   readonly tool: Tool;
-  /** Under the title: what it does and what it is good for, in one or two sentences. */
+  /** The line under the title: what the tool does and what it is good for, in one or two sentences. */
   readonly lede: string;
   /** Below the tool. */
   readonly about: ReactNode;

@@ -58,7 +58,7 @@ export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOpt
   return {
     /** The point in time that is shown; null while nobody is looking. */
     index,
-    /** For the element over the points in time. */
+    /** The props of the element over the points in time. */
     slider: {
       role: 'slider',
       tabIndex: 0,
@@ -82,7 +82,7 @@ export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOpt
 
 /** The position that a key moves a slider to, within its bounds; null for a key that does not move it. */
 export function sliderTarget(event: SliderKeyEvent, { index, count, page }: SliderSteps): number | null {
-  // Those belong to the browser.
+  // Keys with a modifier belong to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   const targets = new Map([
     ['ArrowLeft', index - 1],

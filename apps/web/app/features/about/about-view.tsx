@@ -31,7 +31,7 @@ const WORK_GLYPHS: Record<WorkId, GlyphDrawing> = {
     ],
     lamp: [114, 8],
   },
-  // Many stops, one round.
+  // Many stops on one round trip.
   operations: {
     lines: 'M18 60L10 24 44 8 82 14',
     course: 'M82 14l32 26-44 26-52-6',

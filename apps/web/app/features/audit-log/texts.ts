@@ -135,7 +135,7 @@ export const AUDIT_CHECK = {
     checked === 1 ? 'The one entry is unchanged.' : `All ${COUNT.format(checked)} entries are unchanged.`,
   empty: 'There are no entries to check.',
   end: 'End of the chain',
-  /** Compares with the emailed head. */
+  /** Asks for a comparison with the hash in the last email. */
   compare: 'Compare it with the last email to the Owners.',
   broken: (sentence: string) => `${sentence}. Tell the Owners, and do not change anything in the database.`,
   failed: 'The record couldn’t be checked.',

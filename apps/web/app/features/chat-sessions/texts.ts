@@ -58,11 +58,11 @@ export const CHAT_FIGURES = {
   somebody: 'A family without a name',
 } as const;
 
-/** On the portal, for people who don't know the tools yet. */
+/** Shown on the portal to people who don't know the tools yet. */
 export const CHAT_WAITING = {
   failed: 'The families waiting for an answer couldn’t be loaded.',
   nobody: 'No family is waiting for an answer.',
-  /** One line on a phone. */
+  /** Fits on one line of a phone. */
   families: (waiting: number, late: number) =>
     `${waiting === 1 ? '1 family is' : `${waiting} families are`} waiting for an answer${late === 0 ? '' : `, ${late} late`}.`,
   undelivered: (count: number) =>
@@ -116,7 +116,7 @@ export const CHAT_QUEUE = {
   undelivered: 'Email not delivered',
 } as const;
 
-/** How the promise stands. */
+/** The state of the promise in words. */
 export const CHAT_PROMISE = {
   left: (time: string) => `${time} left`,
   late: (time: string) => `Late by ${time}`,
@@ -127,7 +127,7 @@ export const CHAT_PROMISE = {
   none: 'No promise to keep',
   until: (time: string, zone: string) => `until ${time} in ${zone}`,
   theirs: (time: string, zone: string) => `${time} in ${zone}`,
-  /** If the zone is only inferred from the country code of a phone number. */
+  /** Shown if the zone is only inferred from the country code of a phone number. */
   assumed: 'according to the phone number',
 } as const;
 

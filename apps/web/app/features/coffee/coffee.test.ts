@@ -57,14 +57,14 @@ describe('the amount on the return page', () => {
   });
 
   it.each(['', '{', '{"sessionId":"cs_1","amount":"25"}', '{"sessionId":"cs_1","amount":0}'])(
-    'is none where %j is stored',
+    'is unknown if %j is stored',
     (text) => {
       sessionStorage.setItem('coffee-checkout', text);
       expect(openedAmount('cs_1')).toBeNull();
     },
   );
 
-  it('is missing without storage', () => {
+  it('is unknown without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepOpenedCheckout({ sessionId: 'cs_1', amount: 25 });
     expect(openedAmount('cs_1')).toBeNull();
@@ -124,7 +124,7 @@ describe('the redirect to the provider', () => {
       async () => ({ redirectToCheckout: async () => ({ error: {} }) }),
       CHECKOUT_FAILURE.providerNotLoaded,
     ],
-  ])('says so when the script %s', async (_, loadProvider, message) => {
+  ])('reports when the script %s', async (_, loadProvider, message) => {
     const { browser } = open({ loadProvider });
     await expect(goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, browser)).rejects.toThrow(
       message,

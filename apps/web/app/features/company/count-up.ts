@@ -1,14 +1,15 @@
 const COUNT_MS = 900;
 
 /**
- * Counts each of these numbers up once when it comes into view; one that has already been read stays. The full number
- * is in the HTML from the start, for visitors without scripts, with reduced motion, or with a screen reader.
+ * Counts each of these numbers up once when it comes into view; a number that has already been read stays unchanged.
+ * The full number is in the HTML from the start, for visitors without scripts, with reduced motion, or with a screen
+ * reader.
  */
 export function countUp(numbers: Iterable<Element>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const element of numbers) {
     const value = Number(element.textContent);
-    // Infinity is a drawing.
+    // ∞ is a drawing, without a number to count to.
     if (element.textContent !== '' && Number.isFinite(value)) countWhenSeen(element, value);
   }
 }

@@ -140,7 +140,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           <Button
             icon={<Icon path={refreshIcon} />}
             busy={state.kind === 'loading'}
-            // Disabled, it would lose the focus.
+            // A disabled button would lose the focus.
             aria-disabled={state.kind === 'loading'}
             onClick={() => {
               if (state.kind === 'loading') return;

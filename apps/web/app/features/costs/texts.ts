@@ -31,10 +31,10 @@ export const COSTS_ERRORS = {
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
-/** The button that leads to the imports, which load later. */
+/** The button that leads to the imports, whose panel loads later. */
 export const IMPORT_LINK = {
   jump: 'Import',
-  /** The id of their panel. */
+  /** The id of the imports' panel. */
   panel: 'import-costs',
   unread: 'We couldn’t check whether you can import costs.',
 } as const;
@@ -81,7 +81,7 @@ export const COSTS_CHANGE = {
   share: (percent: string) => ` (${percent})`,
   than: (start: string, end: string, total: string) => `than ${start} to ${end}: ${total}`,
   as: (start: string, end: string, total: string) => `as ${start} to ${end}: ${total}`,
-  /** Beside a category: how much more or less it costs. */
+  /** Shown beside a category: how much more or less it costs. */
   up: (amount: string) => `+${amount}`,
   down: (amount: string) => `−${amount}`,
   /** The category that changed most, with its change: '+$7.68'. */

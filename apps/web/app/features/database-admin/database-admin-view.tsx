@@ -94,11 +94,11 @@ function Lines({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
   );
 }
 
-/** The Owners' SQL console; others are told who can use it, like in the database's answer. */
+/** The Owners' SQL console; others are told who can use it, in the words of the database's refusal. */
 function ConsolePanel() {
   const { data: read, failure, reload } = useReading('console', readConsole, CONSOLE.failed);
   const isClosed = failure === CONSOLE.closed;
-  // Also shown to somebody who was an Owner a moment ago.
+  // Somebody who was an Owner a moment ago must not keep seeing the content.
   const data = isClosed ? null : read;
   return (
     <Panel title={CONSOLE.title}>
@@ -125,12 +125,12 @@ function ConsolePanel() {
 const BUSY_MS = 1_500;
 const IDLE_MS = 60_000;
 
-/** The Owners' backups; others are told who can see them, like in the database's answer. */
+/** The Owners' backups; others are told who can see them, in the words of the database's refusal. */
 function BackupsPanel() {
   const [everyMs, setEveryMs] = useState(IDLE_MS);
   const { data: read, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
   const isClosed = failure === BACKUPS.closed;
-  // Also shown to somebody who was an Owner a moment ago.
+  // Somebody who was an Owner a moment ago must not keep seeing the content.
   const data = isClosed ? null : read;
   const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
   if (wanted !== everyMs) setEveryMs(wanted);

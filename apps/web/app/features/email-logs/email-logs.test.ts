@@ -58,7 +58,7 @@ describe('an email', () => {
     for (const none of ['feedback', 'donation', 'something new', null]) expect(link(none, '1')).toBeNull();
   });
 
-  it('has the last sent headers, and before that the known ones', () => {
+  it('shows the headers last sent or, before that, the known ones', () => {
     expect(headersOf(DETAILS)).toEqual({
       isSent: false,
       text: 'To: Ana <ana@example.nz>\nReply-To: kiaora@hln.example\nSubject: Kia ora',

@@ -140,7 +140,7 @@ export const EMAIL_RETRY = {
     'A link that works only once may have expired since. It’s better to send a new link than this email again.',
   confirm: 'Resend',
   cancel: 'Not now',
-  /** What became of it. */
+  /** The outcome of resending. */
   done: ({ queued, changed, suppressed }: EmailRetries) =>
     [
       ...(queued > 0 ? [`${mails(queued)} queued.`] : []),

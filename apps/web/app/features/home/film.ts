@@ -12,16 +12,16 @@ export const FILMS = {
 /** Width by height of all films. */
 export const FILM_SHAPE = 16 / 9;
 
-/** More pixels than this in one of CSS cost a phone's battery more than its viewer sees. */
+/** More device pixels per CSS pixel than this cost a phone's battery more than its viewer sees. */
 const MOST_PIXELS_TO_ONE = 1.5;
 
-/** How much of the width that a screen can show a film needs to look sharp. */
+/** The share of a scene's width, in device pixels, that a film needs in order to look sharp. */
 const SHARP = 0.9;
 
 /**
  * The width of the smallest AV1 film that looks sharp in a scene that it covers.
  * @param scene in CSS pixels
- * @param pixelRatio the device's pixels in one of CSS
+ * @param pixelRatio device pixels per CSS pixel
  */
 export function filmWidth(
   scene: { readonly width: number; readonly height: number },
@@ -94,7 +94,7 @@ export function startFilm(scene: Element, button: HTMLButtonElement): void {
     if (isStopped) video.pause();
     else {
       isRefusedNow = false;
-      // Within the click, which a browser that refused was waiting for.
+      // Called within the click, because a browser that refused was waiting for one.
       void play();
     }
     draw();

@@ -84,7 +84,7 @@ describe('an unrecognised text', () => {
 describe('a token', () => {
   const token = `${base64url('{"alg":"HS256"}')}.${base64url('{"sub":"ā"}')}.c2ln`;
 
-  it.each([token, `Bearer ${token}`, `Authorization: bearer ${token}`])('opens with what it says', (text) => {
+  it.each([token, `Bearer ${token}`, `Authorization: bearer ${token}`])('opens with its payload', (text) => {
     expect(recognise(text).map(({ toolId, handedAs, text: handed }) => [toolId, handedAs, handed])).toEqual([
       ['json-formatter', 'json', '{"sub":"ā"}'],
       ['base64-encoder', 'base64', base64url('{"sub":"ā"}')],
@@ -146,7 +146,7 @@ describe('long texts', () => {
     ['backslashes', `/${'\\'.repeat(200_000)}`],
     ['comments', '/**/'.repeat(100_000)],
     ['words', 'create or replace '.repeat(50_000)],
-  ])('of %s are looked at all the same', (_name, text) => {
+  ])('of %s are recognised all the same', (_name, text) => {
     expect(recognise(text).length).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ import { detectJson, detectPasswordRules, detectSql } from './detectors/structur
 import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
 import type { Detector, Look } from './look.ts';
 
-/** The order of equally specific looks. */
+/** The detectors, in the order of equally specific matches. */
 const DETECTORS: readonly Detector[] = [
   detectJson,
   detectJwt,
@@ -19,9 +19,9 @@ const DETECTORS: readonly Detector[] = [
   detectBase64,
 ];
 
-/** What takes any text. */
+/** The tools that take any text. */
 const FOR_ANY_TEXT = ['hash-generator', 'base64-encoder', 'qr-generator'] as const;
-/** The most looks that are shown. */
+/** The most matches that are shown. */
 const MOST = 4;
 
 /**

@@ -2,7 +2,7 @@
 export const STAFF_GUARD = {
   /** The heading of every staff page while it waits; only staff are told which page it is. */
   heading: 'Staff area',
-  /** While the visitor is being recognised. */
+  /** Shown while the visitor is being recognised. */
   waiting: 'Loading...',
   /** The same, on the price watcher. */
   checking: 'Checking authentication...',
@@ -73,7 +73,7 @@ export const NEW_PASSWORD = {
   },
 } as const;
 
-/** In the drawer of the user's own account. */
+/** The words in the drawer of the user's own account. */
 export const CHANGE_PASSWORD = {
   title: 'Password',
   open: 'Change password',

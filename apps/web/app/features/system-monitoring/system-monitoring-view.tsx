@@ -25,7 +25,7 @@ import styles from './system-monitoring.module.css';
 import { JOBS, MONITORING, PARTS } from './texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** Each part by itself. */
+/** The state of each part. */
 function PartsPanel({ status }: { readonly status: Monitoring }) {
   const { metrics } = useMetrics('hour');
   const failing = new Set(status.alerts.filter(({ ended_at }) => ended_at === null).map(({ rule }) => rule));

@@ -199,7 +199,7 @@ export const CHARTS = {
   lines: { requests: 'Requests', p50: 'p50', p95: 'p95', p99: 'p99', errors: 'Failed', memory: 'Memory' },
   /** For people who can't see the line. */
   summary: (title: string, last: string, highest: string) => `${title}: ${last} last, ${highest} at most.`,
-  /** The slider over a chart's points in time, and what it reads out at one. */
+  /** The slider over a chart's points in time, and what it reads out at each. */
   moment: (title: string) => `Points in time: ${title}`,
   atMoment: (time: string, values: readonly { readonly label: string; readonly text: string }[]) =>
     `${time}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`,

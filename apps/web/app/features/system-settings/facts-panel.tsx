@@ -46,7 +46,7 @@ export function FactsPanel({ facts, mayChange }: FactsPanelProps) {
       />
       {mayChange && (
         <p className={styles.test}>
-          {/* Stays enabled, so that it keeps the focus. */}
+          {/* The button stays enabled, so that it keeps the focus. */}
           <Button
             size="small"
             busy={sending}

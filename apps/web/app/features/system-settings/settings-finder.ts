@@ -19,7 +19,7 @@ export function settingsFinder(): PaletteFinder {
   };
 }
 
-/** Without the backquotes of the documentation. */
+/** The description without the backquotes of the documentation. */
 const plainText = (description: string) => description.replaceAll('`', '');
 
 /** Whether a setting matches some words: its names, its description or its variable contain all of them. */

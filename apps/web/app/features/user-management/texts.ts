@@ -131,7 +131,7 @@ export const ACCESS = {
   },
 } as const;
 
-/** In user management. */
+/** The words of user management about a person's second factor. */
 export const LOST_FACTOR = {
   title: 'Second factor',
   on: 'On since',

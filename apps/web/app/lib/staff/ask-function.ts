@@ -11,7 +11,7 @@ const WAY_MS = 15_000;
 /**
  * Tests the SQL formatting service, or has it format a query. Aborting stops it.
  *
- * @param unanswered the message if there is no answer
+ * @param unanswered the message if there is no response
  * @throws SiteError
  */
 export async function askFormattingService(
@@ -39,7 +39,7 @@ const DENIED = '42501';
  *
  * @param method GET, or a POST with its body
  * @param timeLimit in milliseconds; by default that of every request of a staff page
- * @param fallback the message if the answer has none, as without a connection
+ * @param fallback the message if the response has none, for example without a connection
  * @throws SiteError
  */
 export async function askFunction<Schema extends v.GenericSchema>(

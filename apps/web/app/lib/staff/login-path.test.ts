@@ -8,12 +8,12 @@ describe('after signing in', () => {
     '/staff/portal',
     '/staff/price-watcher',
     '/staff/ops/costs?start=2026-11-01&end=2026-11-30#chart',
-  ])('%s is returned to, path and query', (path) => {
+  ])('returns to %s with its query', (path) => {
     const query = loginPath(path).slice('/login'.length);
     expect(pathAfterSignIn(query)).toBe(path.replace('#chart', ''));
   });
 
-  it('the portal opens when no page was requested', () => {
+  it('opens the portal when no page was requested', () => {
     expect(pathAfterSignIn('')).toBe(PORTAL_PATH);
     expect(pathAfterSignIn('?next=')).toBe(PORTAL_PATH);
     expect(pathAfterSignIn('?other=/staff/ops/costs')).toBe(PORTAL_PATH);
@@ -45,7 +45,7 @@ describe('after signing in', () => {
     '@evil.example',
     '/staff/\u0000',
     '/staff/../about',
-  ])('%j leads nowhere else', (next) => {
+  ])('stays within the staff area for %j', (next) => {
     const path = pathFor(next);
     const url = new URL(path, 'https://hln.example/login');
     expect(url.origin).toBe('https://hln.example');

@@ -6,7 +6,7 @@ import { staffRest } from './staff-client.ts';
 
 /** What the signed-in person can access, and whom to ask for more. The database checks every request again. */
 export interface MyAccess {
-  /** 'manage' for an unknown area: what nobody guards is open to every account. */
+  /** 'manage' for an unknown area: an area without permissions is open to every account. */
   readonly levelOf: (area: string) => StaffLevel;
   /** The Owners' email addresses. */
   readonly owners: readonly string[];

@@ -50,7 +50,7 @@ export async function finishSignOuts(): Promise<void> {
 
 async function isSettled({ session, digest }: SignOutNote): Promise<boolean> {
   const { status } = await restClient().rpc('end_left_session', { session, token_digest: digest });
-  // A refusal is final; a missing answer, a rate limit or a server error may pass.
+  // A refusal is final; a missing response, a rate limit or a server error may pass.
   return status !== 0 && status !== 429 && status < 500;
 }
 
@@ -81,7 +81,7 @@ const SIGN_OUT_TIMEOUT = 4_000;
  * as it can be reached again.
  */
 export async function signOutStaff(): Promise<void> {
-  // First of all, so that closing the tab now does not leave the session open on the server.
+  // This comes first, so that closing the tab now does not leave the session open on the server.
   const note = await noteSignOut();
   const serviceSignOut = staffAuth()
     .signOut({ scope: 'local' })

@@ -1,7 +1,7 @@
 import { SiteError } from '../errors.ts';
 import { backendMessage } from '../service-message.ts';
 
-/** For one request of a staff page, in milliseconds. */
+/** The time limit of one request of a staff page, in milliseconds. */
 const TIME_LIMIT = 15_000;
 
 /** Ends a request that takes too long or is no longer needed. */
@@ -17,9 +17,9 @@ interface Answer {
 }
 
 /**
- * Returns the data of a data API answer.
+ * Returns the data of a response from the data API.
  *
- * @param fallback the message if the answer has none, as without a connection
+ * @param fallback the message if the response has none, for example without a connection
  * @throws SiteError with the backend's code and sentence
  */
 export function dataOf({ data, error, status }: Answer, fallback: string): unknown {

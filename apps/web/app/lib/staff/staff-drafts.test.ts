@@ -83,7 +83,7 @@ it('keeps what the next person types, and forgets it when they sign out', () => 
   }
 });
 
-it('leaves a browser without storage alone', () => {
+it('does nothing in a browser without storage', () => {
   const refused = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -47,7 +47,10 @@ export interface Reading<Data> {
   readonly reload: () => void;
 }
 
-/** The same in the words of a page. @param otherwise the message for a failure without one */
+/**
+ * Loads something for a staff page, with failures as messages for its user. @param otherwise the message for a failure
+ * without one
+ */
 export function useReading<Data>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Data>,

@@ -20,7 +20,7 @@ describe('a stack', () => {
       'Firefox and WebKit',
       `Xe@${ORIGIN}/assets/site-aB3_x9-.js:1:234\n@${ORIGIN}/assets/framework-0000000.js:9:8\n[native code]`,
     ],
-  ])('of %s is what it says of our own files', (_browser, stack) => {
+  ])('of %s is reduced to the places in our own files', (_browser, stack) => {
     expect(ownFrames(stack, ORIGIN)).toEqual(PLACES);
   });
 
@@ -47,7 +47,7 @@ describe('an error', () => {
     });
   const frames = [{ file: 'a.js', line: 1, column: 2 }];
 
-  it('is reported by its name, if that is a known one, and its places', () => {
+  it('is reported by its name, if that is known, and its places', () => {
     expect(describeError({ type: 'error', error: thrown('TypeError', SECRET) }, ORIGIN)).toEqual({
       kind: 'error',
       name: 'TypeError',
@@ -79,7 +79,7 @@ describe('an error', () => {
   });
 
   it.each([undefined, null, SECRET, 7, Symbol(SECRET), new Error(SECRET), { message: SECRET }])(
-    'that is none of ours is not told: %s',
+    'that is not ours is not reported: %s',
     (reason) => {
       expect(describeError({ type: 'unhandledrejection', reason }, ORIGIN)).toBeNull();
     },

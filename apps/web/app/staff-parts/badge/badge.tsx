@@ -8,7 +8,7 @@ interface BadgeProps {
   readonly tone?: BadgeTone;
   /** For a badge within a line of text, after the words it belongs to; in a grid or a row, the gap separates them. */
   readonly isInLine?: boolean;
-  /** Its words may be long. */
+  /** Whether the words may wrap, because they can be long. */
   readonly canWrap?: boolean;
   /** The language of the words, if it isn't the page's. */
   readonly lang?: string | undefined;

@@ -20,7 +20,7 @@ export interface DrawerProps {
   readonly footer?: ReactNode;
   /** Called on Escape, on a press outside and by the close button; removes the drawer. */
   readonly onClose: () => void;
-  /** Where the focus goes if the previous element is no longer in the page, as after opening a URL. */
+  /** Where the focus goes if the previous element is no longer in the page, for example after opening a URL. */
   readonly returnFocus: () => HTMLElement | null;
 }
 

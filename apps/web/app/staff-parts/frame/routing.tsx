@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { type PaletteSource, registerPaletteSources } from '../../lib/palette-sources.ts';
 import { DocumentLink, type LinkProps } from '../../ui/link.tsx';
 
-/** Whether it leads to another page of the staff area, which is one application. */
+/** Whether a link stays within the staff area, which is one application. */
 const isWithin = (to: string) => /^(?:\/staff\/|\?|#)/.test(to);
 
 /** A link on a staff page: within the staff area, the router navigates; elsewhere, the browser loads a document. */

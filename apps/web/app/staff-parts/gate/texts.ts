@@ -1,7 +1,7 @@
 /** What staff read when they don't have access. */
 export const STAFF_ACCESS = {
   unread: 'Your permissions couldn’t be loaded.',
-  /** In the place of a page. */
+  /** Shown in place of a page. */
   closed: 'You don’t have access to this page.',
   retry: 'Retry',
   /** @param owners their email addresses */

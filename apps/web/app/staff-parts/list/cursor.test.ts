@@ -15,7 +15,7 @@ it.each([
   ['not UTF-8', btoa('"\xff"')],
   ['no cursor', btoa('{"to":"sideways","key":[]}').replace(/=+$/, '')],
   ['a key that is no list of values', btoa('{"to":"next","key":[{}]}').replace(/=+$/, '')],
-])('says so when it is altered: %s', (_, text) => {
+])('is refused when it is altered: %s', (_, text) => {
   expect(() => readCursor(text)).toThrow(
     expect.toSatisfy((error) => isSiteError(error) && error.code === 'LIST_CURSOR'),
   );

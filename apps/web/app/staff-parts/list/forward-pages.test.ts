@@ -50,7 +50,7 @@ describe('pages from a forward-only source', () => {
   });
 });
 
-it('end a day in Auckland where the next begins, even with 23 or 25 hours', () => {
+it('ends a day in Auckland where the next begins, even if it has 23 or 25 hours', () => {
   expect(dayMoments('2026-09-27', '2026-09-27')).toEqual({
     from_time: '2026-09-26T12:00:00.000Z',
     to_time: '2026-09-27T11:00:00.000Z',

@@ -56,14 +56,14 @@ it('writes titles and values, and makes formulas harmless', () => {
   expect(listCsv(columns, ['=1+1', 'a,"b"'])).toBe('\uFEFFName,Length\r\n\'=1+1,4\r\n"a,""b""",5\r\n');
 });
 
-it('is the time in Auckland', () => {
+it('writes a time as it is in Auckland', () => {
   expect(fileTime('2026-11-22T03:00:00+00:00')).toBe('2026-11-22 16:00:00');
 });
 
-it.each([null, undefined])('is empty for %j', (at) => {
+it.each([null, undefined])('writes nothing for %j', (at) => {
   expect(fileTime(at)).toBe('');
 });
 
-it('leaves a text that isn’t a time as it is', () => {
+it('leaves a text that isn’t a time unchanged', () => {
   expect(fileTime('yesterday')).toBe('yesterday');
 });

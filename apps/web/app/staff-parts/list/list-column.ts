@@ -8,7 +8,7 @@ import type { ListQuery, ListSource } from './list-definition.ts';
  */
 const EXPORT_LIMIT = 10_000;
 
-/** Rows of one request. */
+/** The number of rows per request. */
 const EXPORT_PAGE = 500;
 
 /** A column of the file. */

@@ -25,7 +25,7 @@ export interface ListSort<Sort extends string> {
 export interface ListQuery<Filter extends string, Sort extends string> {
   /** The search words, trimmed; empty for all rows. */
   readonly search: string;
-  /** Only the filters that are set. */
+  /** The filters that are set. */
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
   readonly sort: ListSort<Sort>;
 }
@@ -48,7 +48,7 @@ export interface ListDefinition<Filter extends string, Sort extends string> {
 }
 
 export interface ListRequest<Filter extends string, Sort extends string> extends ListQuery<Filter, Sort> {
-  /** From an earlier page; null for the first page. Only its source can read it. */
+  /** The cursor from an earlier page; null for the first page. Only its source can read it. */
   readonly cursor: string | null;
   readonly pageSize: number;
   readonly signal: AbortSignal;

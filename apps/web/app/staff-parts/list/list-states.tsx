@@ -9,7 +9,7 @@ export interface ListStateProps<Row, Filter extends string, Sort extends string>
   readonly list: List<Row, Filter, Sort>;
 }
 
-/** What the URL asked for in vain. */
+/** Reports the parts of the URL that the list doesn't have. */
 export function ListFaults<Row, Filter extends string, Sort extends string>({
   list,
 }: ListStateProps<Row, Filter, Sort>) {

@@ -52,11 +52,11 @@ describe('the URL of a list', () => {
     ['sort=password', 'sort', 'password'],
     ['cursor=%3Cb%3E', 'cursor', '<b>'],
     [`q=${'x'.repeat(201)}`, 'q', 'x'.repeat(201)],
-  ])('leaves out what it cannot mean, and tells it: %s', (text, name, value) => {
+  ])('ignores and reports an invalid part: %s', (text, name, value) => {
     expect(read(text)).toEqual({ ...read(''), faults: [{ name, value }] });
   });
 
-  it('is written as it is read, omits defaults, and leaves others’ parameters alone', () => {
+  it('survives a round trip, omits defaults, and leaves other parameters alone', () => {
     const text = 'tab=people&q=mere&role=owner&sort=-seen';
     const { query } = read(text);
     const before = new URLSearchParams('tab=people&cursor=Ab&open=42&role=member&note=old');

@@ -39,7 +39,7 @@ export interface List<Row, Filter extends string, Sort extends string> extends L
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**
- * A list as its URL asks for it.
+ * A list in the state that its URL describes.
  *
  * @param definition stable between renderings
  * @param source stable as long as it returns the same rows

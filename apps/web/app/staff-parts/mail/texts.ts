@@ -7,7 +7,7 @@ const emails = (count: number) =>
       ? ' 1 stored email is waiting.'
       : ` ${count.toLocaleString('en-NZ')} stored emails are waiting.`;
 
-/** On every staff page about email, while none can be sent. */
+/** Shown on every staff page about email while none can be sent. */
 export const MAIL_STATE = {
   failed: 'We couldn’t check whether email can be sent.',
   title: 'There is no mail server, so no email leaves this site.',

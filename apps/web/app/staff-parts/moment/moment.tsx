@@ -3,7 +3,7 @@ import { MOMENT } from '../texts.ts';
 import styles from './moment.module.css';
 
 export interface MomentProps {
-  /** As the backend writes it, or as a Date. */
+  /** A timestamp as the backend writes it, or a Date. */
   readonly at: string | Date;
   /** Also shows the visitor's local time below it. Otherwise, that is its tooltip. */
   readonly withLocal?: boolean;

@@ -35,7 +35,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // After the drawer has opened, which first focuses its close button.
+  // Waits until the drawer has opened, which first focuses its close button.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   async function send() {
     if (isSaving) return;
@@ -72,7 +72,7 @@ export function ReasonForm(props: ReasonFormProps) {
         )}
       </Field>
       <div className="button-row">
-        {/* It keeps the focus while it works: a second press does nothing. */}
+        {/* The button keeps the focus while it works: a second press does nothing. */}
         <Button
           type="submit"
           variant={destructive ? 'danger' : 'primary'}
@@ -88,7 +88,7 @@ export function ReasonForm(props: ReasonFormProps) {
 }
 
 interface ReasonDialogProps {
-  /** As of a `ReasonForm`. */
+  /** The form's name, as for a `ReasonForm`. */
   readonly form: string;
   readonly title: string;
   /** What is being confirmed, in the page's words. */

@@ -12,7 +12,7 @@ export interface ReplyTemplate {
   readonly text: string;
 }
 
-/** What is being written. */
+/** A reply that is being written. */
 export const replyDraftSchema = v.object({
   /** The reply's id: however often sending is tried, it is sent once. */
   id: v.string(),

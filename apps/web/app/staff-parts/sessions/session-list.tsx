@@ -17,7 +17,8 @@ import { SESSIONS } from './texts.ts';
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
 /**
- * In this order, because each user agent also contains the names below it, which the browser is built on or poses as.
+ * The order matters, because each user agent also contains the names below it, which the browser is built on or poses
+ * as.
  */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -16,7 +16,7 @@ function words(original: string, formatted: string) {
   );
 }
 
-describe('differences word by word', () => {
+describe('compareWords', () => {
   it.each([
     ['select a from t', 'select a\n  from t', [], []],
     ['select a b', 'SELECT a AS b', ['AS'], ['select→SELECT']],
@@ -26,7 +26,7 @@ describe('differences word by word', () => {
     ["select 'A  b' x", "select 'A  b' AS x", ['AS'], []],
     ['', '', [], []],
     ['select Größe as ß', 'SELECT Größe AS ß', [], ['select→SELECT', 'as→AS']],
-  ])('of %j and %j', (original, formatted, added, recased) => {
+  ])('finds the differences between %j and %j', (original, formatted, added, recased) => {
     expect(words(original, formatted)).toEqual({ added, recased });
   });
 
@@ -35,7 +35,7 @@ describe('differences word by word', () => {
     ['select a', 'select a, b'],
     ['select a b', 'select a'],
     ['select a', ''],
-  ])('is not told of %j and %j, which are not the same query', (original, formatted) => {
+  ])('returns null for %j and %j, which are not the same query', (original, formatted) => {
     expect(compareWords(original, formatted)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('differences word by word', () => {
     });
   });
 
-  it('counts both kinds like the proof does', () => {
+  it('counts both kinds as the proof does', () => {
     const { formatted, proof } = formatSQL(FORMATTER_EXAMPLE, { includeProof: true });
     const found = compareWords(FORMATTER_EXAMPLE, formatted);
     expect([found?.added.length, found?.recased.original.length]).toEqual([

@@ -128,7 +128,7 @@ const MARKS = { removed: '−', added: '+', unchanged: '' };
 interface SideProps {
   readonly lines: readonly DiffLine[];
   readonly marks: SideMarks;
-  /** Its first line is the table's first. */
+  /** Whether the side's first line is the first line of the table. */
   readonly isTop: boolean;
 }
 

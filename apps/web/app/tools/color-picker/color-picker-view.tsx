@@ -75,7 +75,7 @@ export function ColorPickerView() {
   const p3Screen = useP3Screen();
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  /** For texts from elsewhere. The parser may not have loaded yet. */
+  /** Accepts a text from another page or the eyedropper. The parser may not have loaded yet. */
   const takeText = useCallback(
     async (text: string) => {
       const { readText } = await import('./formats/read-text.ts');

@@ -74,7 +74,7 @@ describe.skipIf(!corpus)('the corpus of colours (skipped unless HLN_CORPUS_DIR i
     expect(cases.filter(({ input, srgb }) => inSpace(input, 'srgb') !== srgb)).toEqual([]);
   });
 
-  it('converts', () => {
+  it('converts colours between spaces', () => {
     const cases = lines<Conversion>('conversions');
     const wrong = cases.filter(({ input, to, expect: wanted, epsilon }) => {
       const colour = parseColor(input);
@@ -103,7 +103,7 @@ describe('bounds', () => {
     expect(parseColor('lch(50 calc(infinity) calc(infinity * 1deg))')?.coords).toEqual([50, 2147483647, 0]);
   });
 
-  it('names the unknown space', () => {
+  it('names an unknown space in the error', () => {
     const colour = parseColor('red');
     expect(() => colour && toSpace(colour, 'cmy')).toThrow(new RangeError('There is no colour space "cmy".'));
     expect(() => colour && toCss(colour, 'cmy')).toThrow(RangeError);
@@ -126,7 +126,7 @@ describe('from text to text', () => {
     'xyz-d50',
   ];
 
-  it.each(formats)('%s finds the same bytes again', (format) => {
+  it.each(formats)('preserves sRGB bytes through %s', (format) => {
     const wrong: string[] = [];
     for (let value = 0; value < 0x1000000; value += 0x10f2b) {
       const hex = `#${value.toString(16).padStart(6, '0')}`;
@@ -144,7 +144,7 @@ describe('from text to text', () => {
     ['hwb(0 -20 33.333%)', 'rgb(170, 0, 0)'],
     // Relative colours are gamut-mapped like their origin.
     ['hsl(from lab(0 104.3 -50.9) h s l)', 'rgb(38, 0, 31)'],
-  ])('cuts off what %s says beyond sRGB', (css, expected) => {
+  ])('clips %s to sRGB', (css, expected) => {
     expect(inSpace(css, 'srgb')).toBe(expected);
   });
 
@@ -155,7 +155,7 @@ describe('from text to text', () => {
     },
   );
 
-  it('takes the spaces of Color.js by their names', () => {
+  it('accepts the names that Color.js gives its spaces', () => {
     expect(inSpace('color(--okhsl 142.5 1 0.8445)', 'hex')).toBe('#00ff00');
     const red = parseColor('red');
     expect(red && toSpace(red, 'hsv')).toEqual([0, 100, 100]);

@@ -141,7 +141,8 @@ export function JsonFormatterView() {
   const output = shown?.output ?? null;
   const replaceable = output !== null && output.bytes.length <= MOST_EDITED;
   const said = failure ?? shown?.refusal ?? (invalid ? JSON_OUTPUT.invalid : JSON_OUTPUT.placeholder);
-  // In place of the result, where the reader is looking: the input is high, and content below it may be off the screen.
+  // The message replaces the result, where the reader is looking: the input is high, and content below it may be off
+  // the screen.
   const empty = (
     <>
       <p className={said === JSON_OUTPUT.placeholder ? 'textarea-code' : undefined}>{said}</p>

@@ -57,7 +57,7 @@ describe('checkJson', () => {
     [']', 0, 1, 1, 'closes nothing'],
     ['', 0, 1, 1, 'There is no value'],
     ['[1,', 3, 1, 4, 'ends after a comma'],
-  ])('says of %j where it is wrong and what to do', (text, offset, line, column, message) => {
+  ])('says where %j is wrong and what to do', (text, offset, line, column, message) => {
     expect(checkJson(encode(text))).toEqual({
       valid: false,
       error: {
@@ -228,7 +228,7 @@ describe('reports only the first mistake', () => {
     ['{"a": 1 -}', 8],
     ['{"a": 1 "b\\q": 2}', 8],
     ['1\n-', 2],
-    // A value that goes wrong is reported where it goes wrong.
+    // A mistake inside a value is reported at its own place.
     ['{"a": "b\\q"}', 8],
     ['[-]', 2],
   ])('in %s', (text, offset) => {

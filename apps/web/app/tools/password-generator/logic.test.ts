@@ -10,7 +10,7 @@ describe.skipIf(!corpus)('the rules of real sites (skipped unless HLN_CORPUS_DIR
   const sites = file.trimEnd().split('\n').filter(Boolean);
   const all = sites.map((line): { site: string; rules: string } => JSON.parse(line));
 
-  test('every one is read and satisfied, at every length from the shortest to the usual', () => {
+  test('are all read and satisfied, at the shortest and the usual length', () => {
     expect(all.length).toBeGreaterThan(200);
     for (const { site, rules: text } of all) {
       const rules = parsePasswordRules(text);
@@ -25,7 +25,7 @@ describe.skipIf(!corpus)('the rules of real sites (skipped unless HLN_CORPUS_DIR
   });
 });
 
-test('the entropy is that of the rules, not of the alphabet', () => {
+test('computes the entropy of the rules, not of the alphabet', () => {
   expect(entropyBits(parsePasswordRules('minlength: 4; maxlength: 4; allowed: digit'))).toBe(
     Math.log2(10_000),
   );
@@ -37,7 +37,7 @@ test('the entropy is that of the rules, not of the alphabet', () => {
   ).toBe(1);
 });
 
-test('rules may be left out', () => {
+test('accepts partial rules, or none', () => {
   expect(generatePassword({ length: 12 })).toMatch(/^[ -~]{12}$/);
   expect(generatePassword()).toMatch(/^[ -~]{20}$/);
   expect(generatePassword({ length: 6, required: [{ characters: 'ab', atLeast: 1 }] })).toMatch(/^[ab]{6}$/);

@@ -102,7 +102,7 @@ export function PasswordGeneratorView() {
         onNotice={setNotice}
       />
       <LiveRegion className={styles.refusal}>
-        {/* What has a place in the rules is said there. */}
+        {/* A refusal with a position in the rules is shown beside the rules. */}
         {report?.kind === 'refused' && report.position === null && (
           <Alert tone="danger">{report.message}</Alert>
         )}

@@ -116,7 +116,7 @@ describe('encodeQr', () => {
     expect(() => encodeQr('x', options)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('says how much is too long and what to do', () => {
+  it('says by how much a text is too long and what to do', () => {
     expect(() => encodeQr('x'.repeat(2954), { level: 'L' })).toThrow(
       'Too long by 1 character: version 40 at level L holds the first 2,953 of 2,954. Shorten it.',
     );
@@ -142,7 +142,7 @@ describe.skipIf(!corpus)('the corpus of payloads (skipped unless HLN_CORPUS_DIR 
     LEVELS.map((level) => ({ ...payload, level, refused: isRefused(payload, level) })),
   );
 
-  it.each(cases.filter(({ refused }) => !refused))('$id at level $level', async ({ text, level }) => {
+  it.each(cases.filter(({ refused }) => !refused))('encodes $id at level $level', async ({ text, level }) => {
     expect(await readings(text, { level })).toEqual(readingsOf(text));
   });
 
@@ -160,17 +160,20 @@ describe.skipIf(!corpus)('the corpus of capacities (skipped unless HLN_CORPUS_DI
     byte: number;
     kanji: number;
   }
-  it.each(rowsOf<Capacity>('capacity.jsonl'))('version $version-$ecl', ({ version, ecl: level, ...most }) => {
-    for (const [count, character] of [
-      [most.numeric, '7'],
-      [most.alphanumeric, 'Z'],
-      [most.byte, 'z'],
-      [most.kanji, '字'],
-    ] as const) {
-      expect(encodeQr(character.repeat(count), { version, level }).version).toBe(version);
-      expect(() => encodeQr(character.repeat(count + 1), { version, level })).toThrow(
-        expect.objectContaining({ code: 'too-long', excess: 1 }),
-      );
-    }
-  });
+  it.each(rowsOf<Capacity>('capacity.jsonl'))(
+    'fill version $version-$ecl exactly',
+    ({ version, ecl: level, ...most }) => {
+      for (const [count, character] of [
+        [most.numeric, '7'],
+        [most.alphanumeric, 'Z'],
+        [most.byte, 'z'],
+        [most.kanji, '字'],
+      ] as const) {
+        expect(encodeQr(character.repeat(count), { version, level }).version).toBe(version);
+        expect(() => encodeQr(character.repeat(count + 1), { version, level })).toThrow(
+          expect.objectContaining({ code: 'too-long', excess: 1 }),
+        );
+      }
+    },
+  );
 });

@@ -21,7 +21,7 @@ import { useCheck } from './running/use-check.ts';
 import { useDrawnCode } from './running/use-drawn-code.ts';
 import { useSharing } from './sharing/use-sharing.ts';
 
-/** Not needed for typing: loaded once the page can be used. */
+/** The panels are not needed for typing, so they load once the page can be used. */
 const LookPanel = lazyPart(async () => (await import('./look/look-panel.tsx')).LookPanel);
 const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel);
 

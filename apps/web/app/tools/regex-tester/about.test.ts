@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<Example['show'], (example: Example) => string | und
   python: ({ source }) => exportCode(source, '')?.python.code.trimEnd(),
 };
 
-it.each(ABOUT.options)('shows what the page shows: $name', (example) => {
+it.each(ABOUT.options)('shows the real result of an option: $name', (example) => {
   expect(SHOWN[example.show](example)).toBe(example.output);
 });
 
@@ -40,11 +40,11 @@ const REFERENCE = ABOUT.reference.flatMap(({ rows }) =>
   rows.map((row) => ({ written: row[0], example: row[2] })),
 );
 
-it.each(REFERENCE)('finds with $written what the reference says', ({ example }) => {
+it.each(REFERENCE)('finds what the reference says for $written', ({ example }) => {
   const [, source = '', flags = '', text = '', replacement, shown] =
     /^\/(.*)\/(\w*) in “(.*)”(?:, replaced by (.*))? → (.*)$/
       .exec(example)
-      // A line break within a text is written like in a pattern.
+      // A line break within a text is written as in a pattern.
       ?.map((part, index) => (index > 2 ? part?.replaceAll('\\n', '\n') : part)) ?? [];
   const { list } = findMatches(source, flags, text);
   const found = list.map(({ start, end }) => text.slice(start, end)).join(', ');
@@ -53,7 +53,7 @@ it.each(REFERENCE)('finds with $written what the reference says', ({ example }) 
   );
 });
 
-it.each(ABOUT.beside.rows)('says of %s: %s', (source, verdict) => {
+it.each(ABOUT.beside.rows)('judges %s: %s', (source, verdict) => {
   const { verdict: found, growth, degree } = judgePattern(source);
   const words = { exponential: 'exponential', polynomial: degree === 2 ? 'quadratic' : 'polynomial' };
   const shown = growth === undefined ? 'Safe: linear' : `Vulnerable: ${words[growth]}`;

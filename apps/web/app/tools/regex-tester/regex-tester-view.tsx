@@ -55,7 +55,7 @@ function LaterBelow(props: BelowProps) {
   ) : null;
 }
 
-/** The same for the results, which don't exist before; their space is reserved. */
+/** Loads the results once the page runs, because there are none before. Their space is reserved. */
 function LaterResult(props: ResultPanelProps) {
   const place = <div className={styles.result} />;
   return useRunning() ? (

@@ -12,7 +12,7 @@ function cases<Case>(file: string): Case[] {
 }
 
 describe.skipIf(!corpus)('the published URL tests (skipped unless HLN_CORPUS_DIR is set)', () => {
-  test('urltestdata: every part of every URL, and every refusal', () => {
+  test('agree on every URL’s parts and every refusal in urltestdata', () => {
     const all = cases<Record<string, string | null | boolean>>('urltestdata');
     const failed: unknown[] = [];
     for (const { input, base, failure, ...parts } of all) {
@@ -24,14 +24,14 @@ describe.skipIf(!corpus)('the published URL tests (skipped unless HLN_CORPUS_DIR
     expect(all.length).toBeGreaterThan(400);
   });
 
-  test('toascii: every host', () => {
+  test('agree on every host in toascii', () => {
     const all = cases<{ input: string; output: string | null }>('toascii');
     const hosts = all.map(({ input }) => [input, parseUrl(`https://${input}/x`)?.host ?? null]);
     expect(hosts).toEqual(all.map(({ input, output }) => [input, output]));
     expect(all.length).toBeGreaterThan(40);
   });
 
-  test('percent-encoding: every text as UTF-8, and back', () => {
+  test('agree on every text as UTF-8 in percent-encoding, and back', () => {
     const all = cases<{ input: string; output: { 'utf-8': string } }>('percent-encoding');
     for (const { input, output } of all) {
       expect(encodeText(input, 'query')).toBe(output['utf-8']);
@@ -50,13 +50,13 @@ test.each(VECTORS)('$name ($source)', async ({ run, expected }) => {
   expect(JSON.stringify(await run())).toBe(JSON.stringify(expected));
 });
 
-test('without a mode, text is one component of a URL', () => {
+test('treats text as one component of a URL by default', () => {
   expect(encodeText('a b&c/é')).toBe('a%20b%26c%2F%C3%A9');
   expect(decodeText('a%20b%26c+%2F')).toBe('a b&c+/');
 });
 
 test.each(['', 'uri', 'Component'])('refuses the unknown mode “%s”', (name) => {
-  // As when called from JavaScript, without type checks.
+  // JavaScript can call it with any string, without type checks.
   const mode = name as 'component';
   expect(() => encodeText('a b', mode)).toThrow(RangeError);
   expect(() => decodeText('a%20b', mode)).toThrow(/choose component, url, form, path, query/);

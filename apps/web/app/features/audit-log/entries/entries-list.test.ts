@@ -23,7 +23,7 @@ const ENTRY: AuditEntry = {
 };
 
 describe('an entry of the audit log', () => {
-  it('shows differing columns, and those of which only the change is recorded', () => {
+  it('shows changed columns, including those whose values are not recorded', () => {
     expect(changesOf(ENTRY)).toEqual([
       { column: 'email', before: null, after: null, isWithheld: true },
       { column: 'role', before: 'member', after: 'manager', isWithheld: false },

@@ -22,14 +22,14 @@ export const actorText = ({ actor_email, actor_kind }: AuditEntry) =>
 
 interface ColumnChange {
   readonly column: string;
-  /** Null if there was no value before, or is none after. */
+  /** Null if there was no value before, or there is none after. */
   readonly before: string | null;
   readonly after: string | null;
   /** Whether only the fact of the change is recorded, not the values. */
   readonly isWithheld: boolean;
 }
 
-/** The columns of an entry whose values differ, and those of which only the change is recorded, by name. */
+/** The columns that an entry changed, by name, including those whose values are not recorded. */
 export function changesOf({ before, after, withheld }: AuditEntry): readonly ColumnChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const recorded = [...names].map((column) => ({

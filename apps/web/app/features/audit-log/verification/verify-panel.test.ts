@@ -12,7 +12,7 @@ const part = (position: number, changed: Partial<AuditStep> = {}): AuditStep => 
   ...changed,
 });
 
-/** Answers one step after the other, and records the position that each was asked from. */
+/** Returns one step per call, and records the position that each call started from. */
 function parts(...steps: readonly AuditStep[]) {
   const asked: number[] = [];
   const step = async (position: number) => {
@@ -47,7 +47,7 @@ describe('a check of the audit log', () => {
     expect(asked).toEqual([0, 10]);
   });
 
-  it('never loops', async () => {
+  it('fails if a step makes no progress', async () => {
     const { step } = parts(part(10), part(10));
     await expect(verifyAll(() => {}, signal, step)).rejects.toThrow('does not get ahead');
   });

@@ -14,7 +14,7 @@ import { AUDIT_CHECK } from '../texts.ts';
 interface Verdict {
   readonly checked: number;
   readonly position: number;
-  /** Of the last link that holds. */
+  /** The hash of the last valid link. */
   readonly hash: string;
   /** The first problem; null if there is none. */
   readonly problem: AuditProblem | null;
@@ -84,7 +84,7 @@ export function VerifyPanel() {
     <Panel title={AUDIT_CHECK.title}>
       <div className={styles.check}>
         <p>{AUDIT_CHECK.text}</p>
-        {/* It keeps the focus while it works: a second press does nothing. */}
+        {/* The button keeps the focus while it works: a second press does nothing. */}
         <Button busy={checked !== null} aria-disabled={checked !== null} onClick={run}>
           {AUDIT_CHECK.run}
         </Button>

@@ -93,7 +93,7 @@ function Transcript({ conversation: { messages } }: SectionProps) {
   );
 }
 
-/** Without seconds, which the promise doesn't include. */
+/** The time is without seconds, which the promise doesn't include. */
 const minute = (time: string) => time.slice(0, 16);
 
 /** The state of the promise, and its deadline on our clock and on the family's. */

@@ -41,7 +41,7 @@ function templatesFor(details: ChatDetails): readonly ReplyTemplate[] {
   );
 }
 
-/** By email, or a note that it happened in another way. */
+/** `mail` is a reply by email; `note` records one given in another way. */
 export type ReplyKind = 'mail' | 'note';
 
 /** The ways to reply to this person, the best first. */

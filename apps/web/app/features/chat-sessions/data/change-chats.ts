@@ -25,7 +25,7 @@ export interface CaseChanges {
 type Answer = Parameters<typeof dataOf>[0];
 const done = (answer: Answer) => void dataOf(answer, CHAT_SESSIONS.unsaved);
 
-/** @throws SiteError with the database's sentence, like all of these */
+/** @throws SiteError with the database's sentence, as do all functions here */
 export async function saveCase(session: string, changes: CaseChanges): Promise<void> {
   done(
     await staffRest()
@@ -44,14 +44,14 @@ export async function noteReply(
   done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()));
 }
 
-/** Restores the reply that was undone last: its time, its way, and who gave it. */
+/** Restores the reply that was undone last: its time, how it was given, and by whom. */
 export async function putReplyBack(session: string): Promise<void> {
   done(await staffRest().rpc('put_chat_reply_back', { session }).abortSignal(limited()));
 }
 
 /**
- * Undoes a change of the state. The database records a first reply with 'contacted' and 'booked', and with 'new'
- * deletes one in an 'other' way, so that is undone as well.
+ * Undoes a change of the state. Setting 'contacted' or 'booked' records a first reply in the database, and setting
+ * 'new' deletes a reply given in an 'other' way; both are undone as well.
  *
  * @param before the case as it was
  * @param changed the state that it was given

@@ -34,7 +34,7 @@ export async function loadConversation(session: string, signal: AbortSignal): Pr
   const answer = await staffRest().rpc('read_chat_transcript', { session }).abortSignal(limited(signal));
   const [stored] = v.parse(storedSchema, dataOf(answer, CHAT_SESSIONS.failed));
   const read = v.safeParse(storedChatSessionSchema, stored);
-  // After the transcript, so that both count as one recorded reading.
+  // Loaded after the transcript, so that both count as one recorded reading.
   const details = await loadDetails(session, signal);
   return { messages: read.success ? read.output.messages : stored.messages, details };
 }

@@ -11,7 +11,7 @@ import { type Conversation, loadConversation, loadDetails, loadFigures } from '.
 /** Changes to a conversation invalidate these, and they are reloaded under this key. */
 const FIGURES_KEY = ['chat-figures'] as const;
 
-/** The queue in figures. */
+/** The figures of the queue. */
 export const useFigures = (): Reading<ChatFigures> =>
   useReading(FIGURES_KEY, loadFigures, CHAT_SESSIONS.failed);
 

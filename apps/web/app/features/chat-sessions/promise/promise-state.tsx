@@ -7,7 +7,7 @@ import { CHAT_PROMISE } from '../texts.ts';
 interface FamilyZone {
   /** Such as `Asia/Shanghai`. */
   readonly zone: string;
-  /** Whether it is only inferred from the country code of a phone number. */
+  /** Whether the zone is only inferred from the country code of a phone number. */
   readonly isAssumed: boolean;
 }
 
@@ -104,7 +104,7 @@ function useNow(): number {
   return now;
 }
 
-/** From how much remaining time (ms) on the deadline is shown as a warning. */
+/** How much time (ms) remains when the deadline starts to be shown as a warning. */
 const SOON = 6 * 3_600_000;
 
 /** The state of a conversation's promise, with a countdown of the time left. */

@@ -37,7 +37,7 @@ describe('the promise', () => {
     expect(promiseText({ ...PROMISED, promise: 'none' }, 0)).toBe('No promise to keep');
   });
 
-  it('is neither kept nor late while the answer is waiting to be sent', () => {
+  it('is neither kept nor late while the reply is waiting to be sent', () => {
     expect(promiseText({ ...PROMISED, promise: 'sending' }, at('2026-11-24T00:00:00Z'))).toBe(
       'The answer is waiting to be sent',
     );

@@ -56,7 +56,7 @@ export function queueDefinition({ assignees, labels }: ChatFigures): ListDefinit
   };
 }
 
-/** The most that the database returns at once. */
+/** The most rows that the database returns at once. */
 const MOST_ROWS = 501;
 
 const KEY: RowKey<ChatRow, readonly [key: number, session: string]> = {

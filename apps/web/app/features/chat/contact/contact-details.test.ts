@@ -11,19 +11,19 @@ describe('email addresses', () => {
     ['021@example.com', '021@example.com'],
     ['0211234567@example.com', '0211234567@example.com'],
     ['old@example.com, or rather new@example.com', 'new@example.com'],
-  ])('%s', (text, email) => {
+  ])('are found in “%s”', (text, email) => {
     expect(recogniseContact([text])).toEqual({ email });
   });
 
   it.each(['@', 'a@b', 'me at example dot com', '@example.com', 'a@.com', `${'x'.repeat(250)}@example.com`])(
-    'none in “%s”',
+    'are not found in “%s”',
     (text) => {
       expect(recogniseContact([text])).toEqual({});
     },
   );
 });
 
-it('finds details in different messages, of which the later ones count', () => {
+it('finds details in different messages, and prefers later ones', () => {
   expect(
     recogniseContact([
       'a@example.com',

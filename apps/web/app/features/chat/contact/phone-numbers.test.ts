@@ -142,6 +142,6 @@ it.each([
   '我的孩子今年9岁，读Year 4',
   '12岁,9年级,3月',
   '',
-])('none in “%s”', (text) => {
+])('finds no phone number in “%s”', (text) => {
   expect(read(text)).toEqual([]);
 });

@@ -19,7 +19,7 @@ it.each([
   ['ＷｅＣｈａｔ：ｗａｎｇｗｅｉ８８', 'wangwei88'],
   ['微信 wangwei88，电话 021 123 4567', 'wangwei88'],
   ['vx: first_one, or rather vx: second_one', 'second_one'],
-])('%s', (text, wechat) => {
+])('finds the ID in “%s”', (text, wechat) => {
   expect(recogniseContact([text]).wechat).toBe(wechat);
 });
 
@@ -35,6 +35,6 @@ it.each([
   'wechat: wei@example.com and call me',
   'we chat every day',
   '',
-])('none in “%s”', (text) => {
+])('finds no ID in “%s”', (text) => {
   expect(recogniseContact([text]).wechat).toBeUndefined();
 });

@@ -36,7 +36,7 @@ describe('a duplicated tab', () => {
     expect(local.length).toBe(0);
   });
 
-  it('gives the pending reply as the same message', () => {
+  it('adds the pending reply with the same id in both tabs', () => {
     const { open, pass, tab } = chatWorld();
     const one = open().chat;
     one.send('hello');
@@ -48,7 +48,7 @@ describe('a duplicated tab', () => {
 });
 
 describe('a reload', () => {
-  it('keeps the conversation and gives the pending reply', () => {
+  it('keeps the conversation and adds the pending reply', () => {
     const { open, pass } = chatWorld();
     const first = open().chat;
     first.send('hello');

@@ -19,7 +19,7 @@ export function chatWorld(preferred: ChatLanguage = 'en') {
   };
   const backend = {
     isDown: false,
-    /** Saves are answered once this resolves. */
+    /** Saves complete once this resolves. */
     hold: async () => {},
     stored: [] as { transcript: ChatTranscript; key: string; isStored: boolean }[],
     sent: [] as ChatTranscript[],

@@ -164,7 +164,7 @@ describe('storing', () => {
     expect(receipt()).toBe('none');
   });
 
-  it('notices missing contact details after they were asked for, and late ones', async () => {
+  it('notices missing contact details after asking for them, and late ones', async () => {
     const { open, pass } = chatWorld();
     const opened = open();
     const isMissing = () => lacksContact(opened.chat.getState().conversation);
@@ -176,7 +176,7 @@ describe('storing', () => {
     expect(isMissing()).toBe(false);
   });
 
-  it('delivers on the next visit what a closed tab couldn’t', async () => {
+  it('delivers on the next visit the messages that a closed tab couldn’t', async () => {
     const { open, pass, backend, tab } = chatWorld();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;

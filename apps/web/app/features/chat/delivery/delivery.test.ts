@@ -11,7 +11,7 @@ const transcript: ChatTranscript = {
   endTime: '2026-11-22T00:00:00.000Z',
 };
 
-it('retries at once what failed before the connection was back', async () => {
+it('retries at once a delivery that failed before the connection was back', async () => {
   const answers: PromiseWithResolvers<void>[] = [];
   const store = vi.fn(() => {
     const answer = Promise.withResolvers<void>();

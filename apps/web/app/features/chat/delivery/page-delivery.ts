@@ -37,8 +37,8 @@ export const waitOnPage: Wait = (milliseconds, work) => {
 let delivery: Delivery | undefined;
 
 /**
- * The single delivery of this document. It continues while the visitor looks at other pages of the site, and these
- * start it for transcripts that an earlier visit couldn't deliver.
+ * The single delivery of this document. It continues while the visitor moves through the site. Other pages start it as
+ * well, if an earlier visit left undelivered transcripts.
  */
 export function pageDelivery(): Delivery {
   delivery ??= startDelivery({

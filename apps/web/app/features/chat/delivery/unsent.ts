@@ -68,7 +68,7 @@ export function openUnsentBox({ openStorage, randomId, now }: BoxParts): UnsentB
         (storage) => storage.setItem(kept.name, JSON.stringify(unsent)),
         () => void memory.set(kept.name, kept),
       );
-      // Only now, so that one of the two is stored at all times.
+      // Removed only now, so that one of the two is stored at all times.
       const before = latest.get(sessionId);
       if (before !== undefined) drop(before);
       latest.set(sessionId, kept.name);

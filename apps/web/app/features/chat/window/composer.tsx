@@ -87,7 +87,7 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
 
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
-      {/* Always there: a region that comes with its text is not announced. */}
+      {/* Always rendered: a region that appears together with its text is not announced. */}
       <div role="alert" className={styles.tooLong}>
         {(isRefused || isTooLong) && (
           <BothParagraphs text={isRefused ? NOT_PASTED : TOO_LONG} className={styles.notice} />

@@ -29,7 +29,7 @@ export function InBoth({ text }: { readonly text: Bilingual }) {
     </span>
   ));
   return (
-    // In one element: a button lays out its children one by one, and drops the space between.
+    // Both are in one element: a button lays out its children one by one, and drops the space between them.
     <span className={styles.bilingual}>
       {first} {second}
     </span>

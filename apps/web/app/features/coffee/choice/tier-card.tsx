@@ -89,7 +89,7 @@ export function CustomCard({ checked, amount, error, input, onSelect, onAmount }
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           value={amount}
-          // Not on focus: tabbing through the field doesn't choose it.
+          // Focus does not choose the card: visitors may only be tabbing through the field.
           onClick={onSelect}
           onChange={(event) => onAmount(event.target.value)}
         />

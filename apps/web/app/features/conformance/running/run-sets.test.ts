@@ -10,7 +10,7 @@ const vector = (name: string, run: () => unknown, expected: unknown): Vector => 
 });
 
 describe('a vector', () => {
-  it('passes when its answer is the same as JSON, whatever the order of keys', async () => {
+  it('passes when its answer is equal as JSON, whatever the order of keys', async () => {
     expect(
       await checkVector(vector('a', () => ({ b: 1, a: [{ d: 1, c: 2 }] }), { a: [{ c: 2, d: 1 }], b: 1 })),
     ).toBeNull();
@@ -18,7 +18,7 @@ describe('a vector', () => {
     expect(await checkVector(vector('a', () => undefined, undefined))).toBeNull();
   });
 
-  it('fails with both values when it is planted wrong', async () => {
+  it('fails with both values when they differ', async () => {
     expect(await checkVector(vector('planted', () => 2 + 2, 5))).toEqual({
       name: 'planted',
       source: 'own',
@@ -27,7 +27,7 @@ describe('a vector', () => {
     });
   });
 
-  it('fails with the error when it throws, or its promise does', async () => {
+  it('fails with the error when it throws or its promise rejects', async () => {
     const broken = () => {
       throw new RangeError('too long');
     };
@@ -79,7 +79,7 @@ describe('the run', () => {
     expect(latest[0]?.vectors).toHaveLength(6);
   });
 
-  it('shows a planted failure and continues', async () => {
+  it('shows a failure and continues', async () => {
     const { latest } = await run([set('a', [good, vector('planted', () => 1, 2), good]), set('b', [good])]);
     expect(latest.map(({ done, failures }) => [done, failures.map(({ name }) => name)])).toEqual([
       [3, ['planted']],

@@ -14,12 +14,12 @@ import type { KnownWord } from '../words/known-word.ts';
 export interface SaveBarProps {
   readonly unsaved: readonly KnownWord[];
   readonly isSaving: boolean;
-  /** Why not all was saved. */
+  /** Why some texts were not saved; null if all were. */
   readonly problem: string | null;
   readonly onSave: (why: string) => Promise<void>;
   /** Leads to the first text that is not saved. */
   readonly onShow: () => void;
-  /** @returns what takes it back */
+  /** @returns a function that restores the discarded edits */
   readonly onDiscard: () => () => void;
 }
 

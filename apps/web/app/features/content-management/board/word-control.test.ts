@@ -14,7 +14,7 @@ it.each([
   ['To whanau.', ['whanau→whānau']],
   ['学 whanau 习', ['whanau→whānau']],
   ['', []],
-])('finds in %j', (text, expected) => {
+])('finds the missing macrons in %j', (text, expected) => {
   expect(macronHints(text).map(({ written, usual }) => `${written}→${usual}`)).toEqual(expected);
 });
 

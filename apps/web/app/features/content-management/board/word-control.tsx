@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 };
 
 interface MacronHint {
-  /** As it stands in the text. */
+  /** The word as it is in the text. */
   readonly written: string;
   /** The usual spelling of the word, with its current capitals. */
   readonly usual: string;
@@ -35,7 +35,7 @@ const withoutMacrons = (word: string) => word.normalize('NFD').replaceAll('\u030
 
 const USUAL = new Map(MACRON_WORDS.map((word) => [withoutMacrons(word).toLowerCase(), word]));
 
-/** Only whole words, and none inside a URL or an email address. */
+/** Matches only whole words, and none inside a URL or an email address. */
 const WRITTEN = new RegExp(
   `(?<![\\p{L}\\p{N}@./_-])(?:${[...USUAL.keys()].join('|')})(?![\\p{L}\\p{N}@/_-]|[.][\\p{L}\\p{N}])`,
   'giu',
@@ -81,7 +81,7 @@ function useActive(): {
     };
     const release = () => {
       isPressed.current = false;
-      // After the click that follows the release.
+      // Waits for the click that follows the release.
       setTimeout(() => {
         if (isLeaving.current) setIsActive(false);
       });
@@ -119,7 +119,7 @@ export interface WordControlProps {
 export function WordControl({ known, label, typed, isEdited, onType }: WordControlProps) {
   const { field } = known;
   const area = useRef<HTMLTextAreaElement>(null);
-  /** While somebody types, each letter would raise a new complaint. */
+  /** Each letter that somebody types could raise an error, so errors wait until the field is left. */
   const { isActive, enter, leave } = useActive();
   const length = [...typed].length;
   const faults = isEdited && !isActive ? faultsOf(known, typed) : [];
@@ -182,7 +182,7 @@ export function WordControl({ known, label, typed, isEdited, onType }: WordContr
 const hintOf = ({ hint, kind }: WordField) =>
   kind === 'markdown' ? `${hint ?? ''} ${WORD_KIND_HINTS.markdown}`.trim() : (hint ?? WORD_KIND_HINTS[kind]);
 
-/** If the browser does not size the field by its content. */
+/** The height in rows, for browsers that do not size the field by its content. */
 const rowsOf = (text: string) =>
   Math.min(12, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
 

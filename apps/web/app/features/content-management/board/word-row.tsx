@@ -179,7 +179,7 @@ interface RowButtonProps {
   readonly onClick: () => void;
 }
 
-/** Its label names the text; the button may disappear on click, and then the row gets the focus. */
+/** A button of a row. Its label names the text. It may disappear on click, and then the row gets the focus. */
 function RowButton({ action, label, onClick }: RowButtonProps) {
   return (
     <Button

@@ -103,7 +103,7 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
 
   const hadUnsaved = useRef(false);
   useEffect(() => {
-    // The reason belongs to the texts that were unsaved; the bar has written it for the last time.
+    // The reason belongs to the texts that were unsaved; by now, the bar has written its last draft of it.
     if (hadUnsaved.current && unsaved.length === 0) openDraft(WHY_DRAFT).forget();
     hadUnsaved.current = unsaved.length > 0;
   }, [unsaved.length]);

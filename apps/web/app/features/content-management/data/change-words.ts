@@ -8,7 +8,7 @@ export interface WordChange {
   readonly key: string;
   /** Null for the words in the files. */
   readonly words: string | null;
-  /** What the files say. */
+  /** The words in the files. */
   readonly base: string;
   /** The revision that the words were based on. */
   readonly revision: number;

@@ -7,7 +7,7 @@ import { type Run, useRun } from './use-site-words.ts';
 
 export interface Saving {
   readonly isSaving: boolean;
-  /** Why not everything was saved; null if it was. A toast would cover the buttons. */
+  /** Why some texts were not saved; null if all were. A toast would cover the buttons. */
   readonly problem: string | null;
   /** Saves everything that was typed. @returns the text that needs attention, if any */
   readonly save: (why: string) => Promise<string | null>;
@@ -51,7 +51,7 @@ export function useSaving({ edits, unsaved, settle }: EditsState): Saving {
       if (refusals > 0) setProblem(WORD_SAVE.refused(refusals));
       return saved.length === 0 ? null : { tone: 'success', text: WORD_SAVE.saved(saved.length) };
     });
-    // Only once the drafts have been reloaded: until then, a field would show the previous words.
+    // Removed only once the drafts have been reloaded: until then, a field would show the previous words.
     settle(saved);
     setIsSaving(false);
     return refused;

@@ -15,7 +15,7 @@ import { draftedText, type KnownWord, revisionOf } from '../words/known-word.ts'
 export interface HistoryDrawerProps {
   readonly known: KnownWord;
   readonly mayChange: boolean;
-  /** Puts words into the field, to be reviewed and saved. */
+  /** Puts words into the field, so that they can be reviewed and saved. */
   readonly onRestore: (text: string) => void;
   readonly onClose: () => void;
 }

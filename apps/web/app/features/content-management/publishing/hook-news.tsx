@@ -5,14 +5,14 @@ import { PUBLICATIONS } from '../texts.ts';
 
 export interface HookNewsProps {
   readonly publication: Publication;
-  /** Whether any is being built, which the others wait for. */
+  /** Whether any publication is being built; the others wait for it. */
   readonly isAnyBuilt: boolean;
 }
 
 /** Builders ask at least once a minute whether there is something to do. */
 const TAKEN_WITHIN_MS = 3 * 60_000;
 
-/** The progress of the host's build, if its host builds the site; or a warning that nobody builds it. */
+/** The progress of the host's build, if the host builds the site; otherwise a warning if nobody builds it. */
 export function HookNews({ publication, isAnyBuilt }: HookNewsProps) {
   const { state, publish_at, finished_at, hook_asked_at } = publication;
   if (hook_asked_at === null) {

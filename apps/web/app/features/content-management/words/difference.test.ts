@@ -19,7 +19,7 @@ it.each([
   ['', '', ''],
   ['a\nb', 'a b', 'a[-\n-]{+ +}b'],
   ['It’s ours', 'It’s theirs', 'It’s [-ours-]{+theirs+}'],
-])('of %j and %j is told word by word', (before, after, expected) => {
+])('shows the difference between %j and %j word by word', (before, after, expected) => {
   expect(shown(before, after)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ it('contains both texts, whatever they are', () => {
   }
 });
 
-it('treats long texts as rewritten rather than block the page', () => {
+it('treats long texts as rewritten rather than blocking the page', () => {
   const long = (word: string) => `${word} `.repeat(4_000);
   expect(wordDifference(`same ${long('a')}`, `same ${long('b')}`).map(({ kind }) => kind)).toEqual([
     'same',

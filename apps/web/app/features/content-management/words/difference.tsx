@@ -10,7 +10,7 @@ interface DifferencePiece {
 /** Words, single Chinese characters, white space, and single other characters. */
 const TOKENS = /\p{Script=Han}|[\p{L}\p{M}\p{N}’']+|\s+|./gsu;
 
-/** More steps than this would block the page: the middle of such texts counts as rewritten. */
+/** More steps than this would block the page: the middle of longer texts counts as rewritten. */
 const MOST_STEPS = 1_000_000;
 
 export interface DifferenceProps {

@@ -37,7 +37,7 @@ export function findWords({ known, edits }: WordIndex, filter: WordFilter, words
     }
   };
   return known.filter((one) => {
-    // Also as it was before editing, so that a matching text stays while it is edited.
+    // The text before editing is searched too, so that a matching text stays while it is edited.
     const texts = [edits[one.field.key]?.typed ?? '', draftedText(one), one.field.label, one.field.page];
     return passes(one) && hasEveryWord(texts.join('\n'), words);
   });

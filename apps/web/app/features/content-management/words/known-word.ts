@@ -65,10 +65,10 @@ export const isGone = ({ field }: KnownWord) => field.page === GONE_PAGE;
 
 export const revisionOf = ({ row }: KnownWord) => row?.revision ?? 0;
 
-/** As the latest draft has it. */
+/** The words of the latest draft, or else those in the files. */
 export const draftedText = ({ field, row }: KnownWord) => row?.draft ?? field.text;
 
-/** As visitors read it. */
+/** The words that visitors read. */
 export const publishedText = ({ field, row }: KnownWord) => row?.published ?? field.text;
 
 /** Whether a draft is waiting to be published. */

@@ -59,7 +59,7 @@ describe('a text', () => {
     ['published', known('a/A', { draft: 'New', published: 'New' }), 'New', 'New', false],
     ['published and drafted', known('a/A', { draft: 'Newer', published: 'New' }), 'Newer', 'New', true],
     ['on its way back', known('a/A', { published: 'New' }), 'Text of a/A', 'New', true],
-    // A release has brought the same words.
+    // A release has put the same words into the files.
     ['drafted as the files are', known('a/A', { draft: 'Text of a/A' }), 'Text of a/A', 'Text of a/A', false],
   ])('%s', (_, one, drafted, published, pending) => {
     expect([draftedText(one), publishedText(one), isPending(one)]).toEqual([drafted, published, pending]);
@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(isOvertaken(one, edit('Kā pai', 2))).toBe(false);
   });
 
-  it('is saved tidied, and as null if it equals the file’s text', () => {
+  it('is saved in its tidied form, or as null if it equals the file’s text', () => {
     const line = known('a/A');
     const lines = known('a/A', null, { kind: 'paragraph' });
     expect(changeOf(line, ' Two\n lines ', 0)).toEqual({
@@ -95,7 +95,7 @@ describe('a text', () => {
     expect(faultsOf(known('a/A', null, { kind: 'markdown' }), '<b>x</b>')).toEqual(['it has HTML.']);
   });
 
-  it('is older than a translation written later, unless both come from the files', () => {
+  it('counts as outdated if its translation was reworded later, unless both come from the files', () => {
     const en = known('a/A', { draft: 'New', changed_at: '2026-11-22T10:00:00Z' });
     const zh = (more: Partial<ChangedWord> | null) => known('a/Z', more);
     expect(isOlder(zh(null), en)).toBe(true);
@@ -109,7 +109,7 @@ describe('a text', () => {
     expect(isOlder(en, undefined)).toBe(false);
   });
 
-  it('says if the files have changed under its draft', () => {
+  it('notices if the files have changed since its draft', () => {
     expect(hasMovedBelow(known('a/A', { draft: 'New', base: 'Older' }))).toBe(true);
     expect(hasMovedBelow(known('a/A', { draft: 'New' }))).toBe(false);
     expect(hasMovedBelow(known('a/A', { base: 'Older' }))).toBe(false);

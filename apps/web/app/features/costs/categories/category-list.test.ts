@@ -25,7 +25,7 @@ describe('the list of categories', () => {
     expect(ids(categoryList(['d', 'a', 'b', 'c'], chosen))).toEqual(['c', 'a', 'b', 'd']);
   });
 
-  it('keeps the colours when other categories come, go or move', () => {
+  it('keeps the colours when other categories appear, disappear or move', () => {
     const seen = withSeen(NO_PREFERENCE, ['b', 'c']);
     const later = withOrder(withSeen(seen, ['a', 'c']), ['c', 'a', 'b']);
     expect(categoryList(['a', 'b', 'c'], later)).toMatchObject([
@@ -42,7 +42,7 @@ describe('the list of categories', () => {
     expect(withAllVisible(hidden).hidden).toEqual([]);
   });
 
-  it('shows one category only, and those that are absent stay as they were', () => {
+  it('shows one category only, and leaves absent ones unchanged', () => {
     const only = withOnly(withVisibility(NO_PREFERENCE, 'x', false), 'b', ['a', 'b', 'c']);
     expect(categoryList(['a', 'b', 'c'], only).map(({ visible }) => visible)).toEqual([false, true, false]);
     expect(only.hidden).toContain('x');

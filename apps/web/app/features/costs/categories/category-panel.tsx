@@ -54,7 +54,7 @@ export interface CategoryPanelProps {
   changeOf(id: string): string;
   onOrder(ids: readonly string[]): void;
   onVisible(id: string, visible: boolean): void;
-  /** Hides all but one. */
+  /** Hides all categories but one. */
   onOnly(id: string): void;
   onAll(): void;
   /** Whether the last change could not be saved. */
@@ -140,10 +140,10 @@ export function CategoryPanel(props: CategoryPanelProps) {
   );
 }
 
-/** Drops the row that was picked up when the user goes elsewhere, with the keys or the pointer. */
+/** Drops the row that was picked up when the user moves on to something else, with the keys or the pointer. */
 function useDropOutside(active: boolean, drop: () => void): void {
   const latest = useRef(drop);
-  // In the layout phase, before the focus returns to a dropped row, which is not going elsewhere.
+  // Runs in the layout phase, before the focus returns to a dropped row, which must not count as moving on.
   useLayoutEffect(() => {
     latest.current = drop;
   });

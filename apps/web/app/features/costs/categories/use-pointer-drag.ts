@@ -11,7 +11,7 @@ export interface PointerDrag {
 
 /** A press that moves less than this, in pixels, is a click. */
 const THRESHOLD = 4;
-/** Within this distance of the upper or lower edge, in pixels, the list scrolls by so much per frame. */
+/** Within this distance of the upper or lower edge, in pixels, the list scrolls by `SCROLL_STEP` pixels per frame. */
 const EDGE = 36;
 const SCROLL_STEP = 9;
 
@@ -48,7 +48,7 @@ export function usePointerDrag(
     stop.current?.();
     const pointerId = event.pointerId;
     let y = event.clientY;
-    // Within what the list scrolls: while somebody drags, the list and the page can both scroll.
+    // Relative to the scrolled content: while somebody drags, both the list and the page can scroll.
     const place = () => y - element.getBoundingClientRect().top + element.scrollTop;
     const start = place();
     let current: PointerDrag | null = null;

@@ -52,7 +52,7 @@ export interface PreferenceControl {
  * Order and visibility of the categories, saved for the signed-in user. A change that was not saved when the page was
  * left is shown, and saved, when this tab comes back.
  *
- * @param user the account's id, so that nobody who signs in next takes over what was left
+ * @param user the account's id, so that the next person to sign in does not inherit unsaved changes
  */
 export function usePreference(user: string): PreferenceControl {
   const { data, failure } = useReading(['costs-view-preference'], loadPreference, COSTS_CATEGORIES.unread);

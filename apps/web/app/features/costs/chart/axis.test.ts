@@ -15,7 +15,7 @@ describe('ticks of the y axis', () => {
     // No available space is treated as space for one.
     [120, 0, [0]],
     [1_000, 0, [0, 1_000]],
-  ])('up to $%d with room for %i', (max, most, ticks) => expect(moneyTicks(max, most)).toEqual(ticks));
+  ])('reach up to $%d with room for %i', (max, most, ticks) => expect(moneyTicks(max, most)).toEqual(ticks));
 
   it('are always multiples of five, and no more than fit', () => {
     for (let max = 1; max < 1e9; max *= 1.7) {
@@ -44,7 +44,7 @@ describe('ticks of the y axis', () => {
     expect(moneyLabels(7, 16).map(({ text }) => text)).toEqual(['$0', '$5']);
   });
 
-  it('writes dollars', () => {
+  it('are labelled in dollars', () => {
     expect([0, 5, 1_250, 2_000_000].map(moneyLabel)).toEqual(['$0', '$5', '$1,250', '$2,000,000']);
   });
 });

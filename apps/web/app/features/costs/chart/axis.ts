@@ -48,7 +48,7 @@ export interface MondayTick {
 }
 
 export interface BarPixels {
-  /** From one bar to the next. */
+  /** The distance from one bar to the next. */
   readonly pitch: number;
   /** The width of a label, including its margins. */
   readonly labelWidth: number;

@@ -82,7 +82,7 @@ function currentTheme(): Theme {
 const HEIGHT = 384;
 /** The height of a label of the y axis, with its margins. */
 const MONEY_LABEL_HEIGHT = 23;
-/** Closer together, marks would be a grey stripe. */
+/** Marks that are closer together would merge into a grey stripe. */
 const MONEY_MARK_HEIGHT = 3;
 /**
  * If bars would be closer together than this, the chart becomes wider than its container and scrolls, up to a limit.
@@ -101,7 +101,7 @@ const MAX_CANVAS = 8_192;
 export interface CostChartProps extends ChartData {
   /** The chart in one sentence. */
   readonly summary: string;
-  /** What a bar stands for. */
+  /** The period that each bar stands for. */
   readonly unit: Unit;
 }
 

@@ -17,7 +17,7 @@ export interface BarsLook {
 /** Bars closer together than this have no gap between them. */
 const MIN_PITCH_FOR_GAP = 4;
 const GAP = 0.22;
-/** Wider bars would be blocks. CSS pixels. */
+/** The maximum width of a bar, in CSS pixels: wider bars would look like blocks. */
 const MAX_BAR = 96;
 /** Segments at least this high are separated from the one above by a line. */
 const MIN_HEIGHT_FOR_LINE = 3;

@@ -2,7 +2,7 @@ import { dayFormat, dayText, fullDay } from '../range/date-range.ts';
 import { COSTS_CHART } from '../texts.ts';
 import type { Series } from './series.ts';
 
-/** What a bar stands for. */
+/** The periods that a bar can stand for. */
 export const UNITS = ['day', 'week', 'month'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -12,7 +12,7 @@ export interface Period {
   readonly last: number;
 }
 
-/** Monday is 0. */
+/** The day of the week, from 0 for Monday. */
 const weekday = (day: number) => (((day + 3) % 7) + 7) % 7;
 
 /** The bars of a range: its days, or its weeks from Monday or calendar months, cut where the range begins and ends. */

@@ -18,7 +18,7 @@ export interface ChartData {
   /** Days since 1970-01-01. */
   readonly firstDay: number;
   readonly days: number;
-  /** Today in New Zealand, counted likewise. */
+  /** Today in New Zealand, in days since 1970-01-01. */
   readonly today: number;
 }
 
@@ -32,13 +32,13 @@ export interface DayEntry {
 
 /** The categories that are not zero in a bar, the largest first, and their sum (docs/specification.md, section 2). */
 export interface DaySummary {
-  /** Of the day, or of the days. */
+  /** The name of the day, or of the period. */
   readonly name: string;
   readonly entries: readonly DayEntry[];
   readonly total: Micros;
 }
 
-/** @param index of the bar with that name */
+/** @param index the position of that bar */
 export function daySummary(series: readonly Series[], name: string, index: number): DaySummary {
   const entries = series
     .map(({ id, label, paint, amounts }) => ({ id, label, paint, amount: amounts[index] ?? 0n }))

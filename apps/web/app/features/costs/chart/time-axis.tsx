@@ -5,7 +5,7 @@ import { type Period, periodLabel, type Unit } from './periods.ts';
 
 /** Days in a range above which the labels include the year. */
 const LONG_RANGE = 330;
-/** What a label needs with its margins, in pixels. */
+/** The width of a label including its margins, in pixels. */
 const LABEL_WIDTH = 56;
 const LABEL_WIDTH_WITH_YEAR = 84;
 

@@ -12,7 +12,7 @@ it.each([
   ['7', '7', 'The same as 2026-10-01 to 2026-10-22: $7.00', ''],
   ['0', '0', 'The same as 2026-10-01 to 2026-10-22: $0.00', ''],
   ['12345678901234567.89', '1', '$12,345,678,901,234,566.89 more', '+$12,345,678,901,234,566.89'],
-])('%s after %s', (now, then, words, short) => {
+])('describes a change to %s from %s', (now, then, words, short) => {
   expect(changeText(micros(now), micros(then), before)).toContain(words);
   expect(shortChange(micros(now), micros(then))).toBe(short);
 });

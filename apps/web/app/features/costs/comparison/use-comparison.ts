@@ -9,7 +9,7 @@ import { COSTS_CHANGE } from '../texts.ts';
 
 /** What a category costs in a period. */
 interface CategoryTotal {
-  /** Its label, too. */
+  /** The category's id, which is also its label. */
   readonly id: string;
   readonly total: Micros;
 }
@@ -71,7 +71,7 @@ export function shortChange(now: Micros, before: Micros): string {
 }
 
 export interface Comparison {
-  /** As a sentence; null for a range that isn't compared. */
+  /** The comparison as a sentence; null for a range that isn't compared. */
   readonly text: string | null;
   /** The categories that rose and fell most, one sentence each; none until they are known. */
   readonly largest: readonly string[];

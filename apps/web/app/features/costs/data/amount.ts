@@ -22,7 +22,7 @@ export function absoluteMicros(text: string): Micros {
   return (fraction[DECIMALS] ?? '0') >= '5' ? kept + 1n : kept;
 }
 
-/** The value of a decimal number, rounded likewise. */
+/** The value of a decimal number with its sign, rounded in the same way. */
 export function signedMicros(text: string): Micros {
   const size = absoluteMicros(text);
   return text.startsWith('-') ? -size : size;

@@ -5,12 +5,13 @@ import { centsText, exactText } from './amount.ts';
 import type { CostRecord } from './day-costs.ts';
 
 /**
- * The columns of an export: the five that are specified, or one more with the sums as they are. An amount has neither
- * sign nor fractions of a cent, so only the second can be imported as exactly what is there (docs/decisions/costs.md).
+ * The columns of an export: the five that are specified, or one more with the exact net amounts. The specified amount
+ * has neither a sign nor fractions of a cent, so only an export with net amounts can be imported again without loss
+ * (docs/decisions/costs.md).
  */
 export type CostColumns = 'specified' | 'with-net';
 
-/** operational-costs-2026-10-22-to-2026-12-21.csv; its name says what it has besides. */
+/** The file's name, such as operational-costs-2026-10-22-to-2026-12-21.csv; it also names any additional content. */
 export function csvName({ start, end }: DateRange, columns: CostColumns, hasDemoCosts: boolean): string {
   const more = `${columns === 'with-net' ? '-net-amounts' : ''}${hasDemoCosts ? '-demonstration-data' : ''}`;
   return `operational-costs-${start}-to-${end}${more}.csv`;

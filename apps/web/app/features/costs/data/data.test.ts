@@ -107,14 +107,14 @@ describe('the exported file', () => {
     range,
   );
 
-  it('is named after the range and what it has besides', () => {
+  it('is named after the range and any additional content', () => {
     expect(csvName(range, 'specified', false)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
     expect(csvName(range, 'with-net', true)).toBe(
       'operational-costs-2026-11-01-to-2026-11-30-net-amounts-demonstration-data.csv',
     );
   });
 
-  it('contains the visible categories by date and in their order, in the specified columns and no other', () => {
+  it('contains the visible categories by date and in their order, in the specified columns and no others', () => {
     const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")'], 'specified');
     expect(text).toBe(
       [
@@ -127,7 +127,7 @@ describe('the exported file', () => {
     );
   });
 
-  it('has the sums with their signs and decimals if they are asked for, so that it can be read back', () => {
+  it('has net amounts with sign and decimals on request, so that it can be imported again', () => {
     const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")'], 'with-net');
     expect(text.split('\r\n')).toEqual([
       '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)',

@@ -48,7 +48,7 @@ export function dayCosts(rows: readonly DailyCostRow[], range: DateRange): DayCo
   const days = (dayNumber(range.end) ?? 0) - firstDay + 1;
   const records: CostRecord[] = [];
   const found = new Map<string, { records: number; total: Micros; amounts: Micros[] }>();
-  // Two years have 730 dates and some thousand amounts, but many times as many rows.
+  // Two years have 730 dates and a few thousand amounts, but many times as many rows.
   const dayOf = memoize(dayNumber);
   const amountOf = memoize(absoluteMicros);
   const netOf = memoize(signedMicros);

@@ -60,7 +60,7 @@ async function readPage(
     .order('class_2')
     .range(offset, offset + API_MAX_ROWS - 1)
     .abortSignal(signal);
-  // The user sees the failure and has a button to retry; silent retries would take seven seconds first.;
+  // The user sees the failure and has a button to retry; silent retries would take seven seconds first.
   if (error !== null) {
     const denied = error.code === PERMISSION_DENIED || status === UNAUTHORIZED;
     // Neither the browser's message for a missing response (status 0) nor a proxy's page would help the user.

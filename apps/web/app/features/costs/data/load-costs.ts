@@ -17,7 +17,7 @@ const PAUSE_AFTER_REFRESH = 100;
 /**
  * Reads the costs of a range. If the session is refused, it is renewed and the costs are read once more
  * (docs/specification.md, call 9). One that cannot be renewed is ended, which leads to the sign-in page. When costs are
- * refused to a session that was renewed, signing in again would not help: that is an error as any other.
+ * refused to a session that was renewed, signing in again would not help: that is an error like any other.
  *
  * @throws SiteError with a message for the user
  */

@@ -11,12 +11,12 @@ const readDemoCosts = (signal: AbortSignal) =>
   askFunction('demo-costs', 'GET', demoCostsSchema, COSTS_DEMO.unread, signal);
 
 export interface DemoCostsState {
-  /** The note about them; null if there are none. */
+  /** The note about the demonstration data; null if there is none. */
   readonly note: string | null;
-  /** Deletes them; null for people without permission. */
+  /** Deletes the demonstration data; null for people without permission. */
   readonly clear: (() => void) | null;
   readonly isBusy: boolean;
-  /** Whether there are any, once that is known. A failure counts as none; the note reports it. */
+  /** Whether there is any, once that is known. A failure counts as none; the note reports it. */
   readonly areThere: () => Promise<boolean>;
 }
 

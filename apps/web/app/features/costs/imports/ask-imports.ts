@@ -16,7 +16,7 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { COST_IMPORT, COST_IMPORTS } from './texts.ts';
 
-/** How long (ms) the database may take to undo an import of any size, and the way there and back. */
+/** How long (ms) the database may take to undo an import of any size, including the round trip. */
 const LONG_MS = 75_000;
 
 const hln = () => staffRest().schema(COST_SCHEMA);
@@ -33,7 +33,7 @@ export async function askPreview(rows: readonly CostRow[], signal: AbortSignal):
 /**
  * Imports rows.
  *
- * @param id of the import: the same one again imports nothing twice
+ * @param id the import's id: repeating an import with the same id imports nothing twice
  * @returns null if nothing was imported because the costs have changed since the preview
  * @throws SiteError
  */

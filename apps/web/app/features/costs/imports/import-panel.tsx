@@ -55,7 +55,7 @@ export function ImportPanel({ onImported }: { readonly onImported: () => void })
             <Button
               variant="primary"
               busy={isBusy}
-              // Disabled, it would lose the focus.
+              // A disabled button would lose the focus.
               aria-disabled={isBusy}
               onClick={() => {
                 returnFocus(body);

@@ -26,11 +26,11 @@ export interface ImportsPanelProps {
   readonly onUndone: () => void;
 }
 
-/** Every import, the newest first: who, when, how many rows; and undoing each. */
+/** Every import, the newest first: who, when and how many rows, with a button to undo each. */
 export function ImportsPanel({ mayUndo, onUndone }: ImportsPanelProps) {
   const queries = useQueryClient();
   const [wanted, setWanted] = useState(PAGE);
-  // One more than is shown says whether there are more.
+  // Requests one more than is shown, to know whether there are more.
   const { data, failure, isReading, reload } = useReading(
     [IMPORTS_KEY, wanted],
     (signal) => readImports(wanted + 1, signal),

@@ -16,7 +16,7 @@ describe('a file of costs', () => {
     expect(json).toMatchObject({ unit: 'entry', problemCount: 0, rows: [{ line: 1, amount: '1.50' }] });
   });
 
-  it('keeps its good lines beside its wrong ones', async () => {
+  it('keeps its good lines despite wrong ones', async () => {
     const reading = await readCostFile(fileOf(`${HEADER}\n2026-01-01,a,b,"12,5"\n2026-01-02,a,b,2`));
     expect(reading.rows).toMatchObject([{ line: 3 }]);
     expect(reading.problems).toEqual([{ line: 2, message: expect.stringContaining('is not a number') }]);
@@ -66,7 +66,7 @@ describe('a preview', () => {
     { line: 6, state: 'other', was: { amount: '-5' } },
   ] as const;
 
-  it('says of each line, in their order, what an import does with it and why', async () => {
+  it('says what an import does with each line and why, in the order of the file', async () => {
     const { lines, counts, unlisted } = previewOf(await reading, [...answer]);
     expect(lines).toEqual([
       { line: 2, state: 'new', cost: '2026-01-01, a - b, NZD 1', note: null },
@@ -105,7 +105,7 @@ describe('a preview', () => {
     expect(preview).toMatchObject({ counts: { wrong: 130 }, unlisted: 30 });
   });
 
-  it('does not guess about a row that has no answer', async () => {
+  it('does not guess the state of a row that the database left out', async () => {
     const incomplete = answer.slice(1);
     const read = await reading;
     expect(() => previewOf(read, incomplete)).toThrow(RangeError);
@@ -129,13 +129,13 @@ describe('the list of imports', () => {
     undone_by_email: null,
   };
 
-  it('says who imported, also if the account is gone or there never was one', () => {
+  it('says who imported, even if the account is gone or never existed', () => {
     expect(COST_IMPORTS.who(one)).toBe('a@hln.example');
     expect(COST_IMPORTS.who({ ...one, imported_by_email: null })).toBe('a deleted account');
     expect(COST_IMPORTS.who({ ...one, origin: 'file', imported_by: null })).toBe('the command on the server');
   });
 
-  it('says what an import did, and what undoing it does and did', () => {
+  it('says what an import did, and what undoing it would do or has done', () => {
     expect(COST_IMPORTS.rows(one)).toBe('1,200 rows: 1 new, 2 changed, 1,197 unchanged');
     expect(COST_IMPORTS.explain(one)).toContain(
       '1 row that it added will be removed. 2 rows that it changed will be restored.',

@@ -8,7 +8,7 @@ export interface PreviewLine {
   readonly state: LineState;
   /** The cost; null for a line that can't be read as one. */
   readonly cost: string | null;
-  /** What is there instead, or what is wrong and what to do. */
+  /** The cost that is stored now, or what is wrong and how to fix it. */
   readonly note: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface Preview {
   readonly unit: CostReading['unit'];
   /** In the order of the file. */
   readonly lines: readonly PreviewLine[];
-  /** Of all lines, also of the wrong ones that are not listed. */
+  /** The counts of all lines, including wrong ones that are not listed. */
   readonly counts: Readonly<Record<LineState, number>>;
   /** The number of wrong lines beyond those listed. */
   readonly unlisted: number;

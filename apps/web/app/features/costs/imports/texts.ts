@@ -42,7 +42,7 @@ export const COST_IMPORT = {
 
 const STATES = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } as const;
 
-/** What an import does with a line; wrong ones are set aside. */
+/** What an import does with a line; wrong lines are set aside. */
 export type LineState = keyof typeof STATES;
 /** In the order in which they are listed. */
 export const LINE_STATES = Object.keys(STATES) as LineState[];

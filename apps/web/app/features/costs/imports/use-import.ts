@@ -22,10 +22,10 @@ export type ImportState =
   | ({ readonly kind: 'importing' } & Previewed)
   | ({ readonly kind: 'imported'; readonly result: CostImportResult } & Previewed);
 
-/** The file in work. */
+/** The file that is being processed. */
 interface Work {
   readonly abort: AbortController;
-  /** Of the import: the same one again imports nothing twice. */
+  /** The import's id: sending it again imports nothing twice. */
   readonly id: string;
   reading: CostReading | null;
 }
@@ -92,7 +92,7 @@ export function useImport(onImported: () => void): Import {
       setState({ kind: 'imported', name, preview, result });
       onImported();
     } catch (error) {
-      // The preview stays, and so does the id: what got through is not imported twice.
+      // The preview stays, and so does the id: rows that got through are not imported twice.
       if (await isSessionLost(error)) return;
       setState({ kind: 'previewed', name, preview, failure: errorSentence(error, COST_IMPORT.unimported) });
     } finally {

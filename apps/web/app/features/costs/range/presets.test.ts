@@ -20,9 +20,11 @@ describe('preset ranges', () => {
     ['last-month', '2026-01-31', ['2025-12-01', '2025-12-31', '2025-11-01', '2025-11-30']],
     ['last-month', '2026-02-01', ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31']],
     ['this-year', '2026-11-22', ['2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22']],
-    // Of two years, only one has the day.
+    // Only one of the two years has 29 February.
     ['this-year', '2028-02-29', ['2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28']],
-  ] as const)('%s on %s', (preset, today, days) => expect(of(preset, today)).toEqual(days));
+  ] as const)('cover the right days: %s on %s', (preset, today, days) =>
+    expect(of(preset, today)).toEqual(days),
+  );
 
   it('can be shown on every day of four years', () => {
     for (let today = dayNumber('2025-01-01') ?? 0; today <= (dayNumber('2028-12-31') ?? 0); today += 1) {

@@ -11,7 +11,7 @@ export interface PresetRange {
 }
 
 /**
- * The days of a preset. All but last month end today, and what they are compared with is as long: the same days of the
+ * The days of a preset. All but last month end today. The period before is as long, or consists of the same days of the
  * month or year before, as far as that month has them.
  *
  * @param today days since 1970-01-01
@@ -59,7 +59,7 @@ function monthTo(year: number, month: number, day: number): DateRange {
   return { start: dayText(first), end: dayText(Math.min(first + day - 1, nextFirst - 1)) };
 }
 
-/** yyyy-mm-dd of a day of a month, which may lie up to a year outside its year. */
+/** A day of a month as yyyy-mm-dd. Month 0 and below belong to earlier years, 13 and above to later ones. */
 function dateText(year: number, month: number, day: number): string {
   const months = year * 12 + month - 1;
   const parts = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1, day];

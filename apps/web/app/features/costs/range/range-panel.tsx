@@ -17,7 +17,7 @@ interface PresetRowProps {
   onChoose(range: DateRange): void;
 }
 
-/** The ranges at a press. */
+/** The buttons for the preset ranges. */
 function PresetRow({ range, today, onChoose }: PresetRowProps) {
   return (
     <fieldset className={styles.presets}>
@@ -42,13 +42,13 @@ function PresetRow({ range, today, onChoose }: PresetRowProps) {
 
 interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
-  /** yyyy-mm-dd; '' for no date, which is also what a date of which a part is missing counts as. */
+  /** yyyy-mm-dd; '' for no date or an incomplete one. */
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
 /**
- * A date field that leaves what is being typed alone. Its value is '' while a part is missing; a controlled field would
+ * A date field that does not interfere with typing. Its value is '' while a part is missing; a controlled field would
  * write that back, and Firefox then clears the other parts.
  */
 function DateInput({ value, onValue, ...rest }: DateInputProps) {

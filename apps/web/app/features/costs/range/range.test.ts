@@ -85,7 +85,7 @@ describe('a typed range', () => {
     ['1/11/2026', 'x', expect.objectContaining({ start: expect.any(String), end: expect.any(String) })],
     ['0202-11-01', '2026-11-01', { start: 'Choose a date from 1900-01-01 to 2200-12-31.' }],
     ['2016-11-01', '2026-11-30', { end: 'Choose ten years or less.' }],
-  ])('%j to %j', (start, end, faults) => expect(rangeFaults({ start, end })).toEqual(faults));
+  ])('is checked: %j to %j', (start, end, faults) => expect(rangeFaults({ start, end })).toEqual(faults));
 
   it('is kept in the query of the URL, whose other parameters stay', () => {
     const range = { start: '2026-10-01', end: '2026-10-31' };

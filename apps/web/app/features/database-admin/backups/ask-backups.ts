@@ -19,7 +19,7 @@ export async function readBackups(signal: AbortSignal): Promise<BackupDesk> {
   return await askFunction('backups', 'GET', backupDeskSchema, BACKUPS.failed, signal);
 }
 
-/** Requests a backup or a test restore, which the server carries out after its answer. @throws SiteError */
+/** Requests a backup or a test restore, which the server carries out after it has responded. @throws SiteError */
 export async function beginBackupWork(
   request: Exclude<BackupRequest, { readonly wanted: 'download' }>,
 ): Promise<void> {

@@ -57,7 +57,7 @@ function useDownload(): Download {
   };
 }
 
-/** The work in progress, or how the last work ended. */
+/** The work in progress, or the outcome of the last work. */
 function WorkState({ work }: { readonly work: BackupWork | null }) {
   if (work === null) return null;
   const { kind, state, step, done_parts: done, all_parts: all, backup, tables, rows, problem } = work;

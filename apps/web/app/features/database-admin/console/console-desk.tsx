@@ -49,7 +49,7 @@ type Formatting = { readonly kind: 'formatted'; readonly text: string } | { read
  * only if it is the same query to PostgreSQL too; otherwise the text is left alone.
  */
 export async function formatQuery(query: string): Promise<Formatting> {
-  // It is large and rarely needed.
+  // The formatter is large and rarely needed.
   const { formatSQL } = await import('./formatter.ts');
   const { formatted, diagnostics } = formatSQL(query);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { kind: 'left' };
@@ -59,7 +59,7 @@ export async function formatQuery(query: string): Promise<Formatting> {
 
 export interface ConsoleDeskProps {
   readonly opened: OpenedConsole;
-  /** After each query, so that the history includes it. */
+  /** Called after each query, so that the history includes it. */
   readonly onAsked: () => void;
 }
 
@@ -125,7 +125,7 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
         onRun={() => ask('rows')}
       />
       <div className="button-row">
-        {/* It keeps the focus while it works: a second press does nothing. */}
+        {/* The button keeps the focus while it works: a second press does nothing. */}
         <Button variant="primary" busy={isRunning} aria-disabled={isRunning} onClick={() => ask('rows')}>
           {CONSOLE.run}
         </Button>

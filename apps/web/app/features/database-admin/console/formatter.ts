@@ -1,2 +1,2 @@
-/** The one function that the console needs: an import of the whole package would load it all with the first page. */
+/** The one function that the console needs: importing the whole package would load all of it with the first page. */
 export { formatSQL } from '@hln/snowflake-formatter';

@@ -7,11 +7,11 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
 import { CONSOLE } from './texts.ts';
 
-/** How many names are offered. */
+/** The most names offered. */
 const MOST = 8;
 
 interface Completion {
-  /** The text that it was found for; it applies to no other. */
+  /** The text that the names were found for; they apply to no other. */
   readonly text: string;
   /** Where the name that is being typed begins, from 0. */
   readonly from: number;
@@ -51,8 +51,8 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
     setOffered(box === null ? NONE : completionsAt(box.value, box.selectionEnd, tables));
   };
   /**
-   * @returns the same for the text with the name inserted; null if the text has changed since, which then stays as it
-   * is
+   * @returns the completion for the text with the name inserted; null, without an insertion, if the text has changed
+   * since
    */
   const put = (completion: Completion, name: string): Completion | null => {
     const box = field.current;
@@ -113,7 +113,7 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
         )}
       </Field>
       <LiveRegion className="visually-hidden">{said}</LiveRegion>
-      {/* Another text, as after formatting, has other names. */}
+      {/* The names belong to an earlier text if the query was replaced, for example by formatting. */}
       {offered.text === value && offered.names.length > 0 && (
         <ul className={styles.offered} aria-label={CONSOLE.suggestions}>
           {offered.names.map((name) => (

@@ -14,7 +14,7 @@ const formatted = (text: string, of: LlmTrouble | null = null): LlmAnswer => ({
 });
 const read = (answer: LlmAnswer, latest = ASKED) => readAnswer(answer, ASKED, latest);
 
-describe('an answer of the formatting service', () => {
+describe('a response from the formatting service', () => {
   it('is used, and can be undone', () => {
     expect(read(formatted('SELECT\n  a\nFROM\n  t'))).toEqual({
       about: 'SELECT\n  a\nFROM\n  t',
@@ -30,9 +30,9 @@ describe('an answer of the formatting service', () => {
     expect(text).toMatch(/^LLM produced invalid SQL: .* Our own formatter formatted it instead\.$/);
   });
 
-  it('is ignored if it is the same, or another query to PostgreSQL', () => {
+  it('is ignored if it is unchanged, or a different query to PostgreSQL', () => {
     expect(read(formatted(ASKED))).toMatchObject({ about: ASKED, tone: 'success', before: null });
-    // With a name that the service is allowed to add: to Snowflake it is the same.
+    // The added name is one that the service may add: to Snowflake, the query is the same.
     expect(read(formatted('SELECT a AS a FROM t'))).toMatchObject({ tone: 'warning', before: null });
   });
 
@@ -50,7 +50,7 @@ describe('an answer of the formatting service', () => {
     [429, 'too many requests'],
     [500, 'an internal error (500)'],
     [418, 'does not accept the request (418)'],
-  ])('of the status %i says what helps', (status, words) => {
+  ])('with status %i says what to do', (status, words) => {
     const { tone, text } = read({ kind: 'failed', trouble: trouble('status', status), ms: 5 });
     expect(tone).toBe('danger');
     expect(text).toContain(words);

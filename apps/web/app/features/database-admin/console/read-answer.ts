@@ -54,7 +54,10 @@ export async function deleteQuery(name: string): Promise<void> {
 const TOKEN =
   /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)|(?<text>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\w$\u0080-\uffff.]+)|(?<operator>[-+*/<>=~!@#%^&|`?:]+)|(?<sign>[\s\S])/gu;
 
-/** What the two dialects read differently: escapes, dollar quotes, nested comments, Snowflake's other comment. */
+/**
+ * Constructs that the two dialects read differently: escapes, dollar quotes, nested comments, Snowflake's other
+ * comment.
+ */
 const READ_DIFFERENTLY = /\\|\$\w*\$|\/\*(?:(?!\*\/)[\s\S])*\/\*|\/\/|\{\{|\{%/;
 
 /**
@@ -92,8 +95,8 @@ export interface ServiceNews {
 }
 
 /**
- * What an answer means for the query in the field. The service's proof is for Snowflake's SQL, so its text is used only
- * if it is the same query to PostgreSQL too.
+ * Interprets a response from the service for the query in the field. The service's proof is for Snowflake's SQL, so its
+ * text is used only if it is the same query to PostgreSQL too.
  * @param asked the query that was sent
  * @param latest the current content of the field
  */

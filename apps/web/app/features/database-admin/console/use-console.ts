@@ -6,14 +6,14 @@ import { askConsole } from './read-answer.ts';
 import { CONSOLE } from './texts.ts';
 
 export interface Asked {
-  /** As it was when it was asked. */
+  /** The query that was run. */
   readonly query: string;
   readonly answer: ConsoleAnswer;
 }
 
 export interface ConsoleRun {
   readonly asked: Asked | null;
-  /** Why nothing was answered. */
+  /** Why no answer arrived. */
   readonly failure: string | null;
   readonly isRunning: boolean;
   readonly run: (question: ConsoleQuestion) => void;

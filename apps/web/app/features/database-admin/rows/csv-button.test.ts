@@ -33,7 +33,7 @@ it('exports every row of all pages once, without formulas', async () => {
   expect([isCut, asked]).toEqual([false, [null, '1', '3']]);
 });
 
-it('stops at the most rows of a file, and says so', async () => {
+it('stops at the row limit of a file, and says so', async () => {
   const { read } = reading(rowsOf(MOST_IN_FILE + 1), 99);
   const { text, isCut } = await rowsCsv(TABLE, [], 99, read);
   expect(isCut).toBe(true);

@@ -44,7 +44,7 @@ export const shownCell = (cell: string): string =>
 /**
  * The matching rows as a file, page by page. Masked values stay masked, even those uncovered on the page.
  *
- * @param read reads the rows after one, and one more than a page has if there are more
+ * @param read reads the page after a given row, plus one extra row if there are more
  * @returns `isCut` if there are more rows than a file holds
  */
 export async function rowsCsv(

@@ -33,8 +33,8 @@ interface TableRowsProps {
 }
 
 /**
- * The rows of a table of one's choice, which the URL names. @param mayShow whether masked values may be shown for a
- * reason
+ * The rows of the table that the URL names, with a choice of tables. @param mayShow whether masked values may be shown
+ * for a reason
  */
 export function RowsPanel({ mayShow }: { readonly mayShow: boolean }) {
   const { data, failure, reload } = useReading('browsable', readTables, ROWS.failed);
@@ -127,7 +127,7 @@ function TableRows({ table, mayShow }: TableRowsProps) {
   // The previous rows stay while others are loading, because a next page depends on the current one.
   const isCurrent = data?.question === question;
   const hasNext = isCurrent && data.rows.length > PAGE && last !== undefined;
-  // It keeps the focus when there is no other page, and a press does nothing.
+  // A button without a page to go to keeps the focus, and a press does nothing.
   const next = () => hasNext && go({ filters, skipped, places: [...places, last.place] });
   const previous = () =>
     places.length > 0 &&

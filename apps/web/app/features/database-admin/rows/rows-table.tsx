@@ -14,7 +14,7 @@ export interface RowsTableProps {
   readonly table: BrowsableTable;
   readonly rows: readonly BrowsedRow[];
   readonly shown: ShownValues['valueOf'];
-  /** null for those who may not. */
+  /** null for people who may not uncover values. */
   readonly onShow: ((wanted: Wanted) => void) | null;
 }
 
@@ -51,7 +51,7 @@ export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
           <tbody>
             {rows.map(({ key, place, cells }, at) => (
               <tr key={place.join(' ')}>
-                {/* First, where it is in sight on a phone, too. */}
+                {/* The first column, which is visible on a phone, too. */}
                 {canShow && (
                   <td className={styles.action}>
                     <Button

@@ -54,7 +54,7 @@ it.each([
   'after=e30',
   // {"to":"next","key":[0,2,"a"]}
   'after=eyJ0byI6Im5leHQiLCJrZXkiOlswLDIsImEiXX0',
-])('leaves out what the table does not know: %s', (search) => {
+])('leaves out what does not fit the table: %s', (search) => {
   expect(readRowsUrl(new URLSearchParams(search), COLUMNS)).toEqual({
     filters: [],
     places: [],

@@ -18,7 +18,7 @@ const TABLE = 'rows';
 const FILTER = 'where';
 const PAGE = 'after';
 
-/** As the database allows. */
+/** The limits of the database. */
 export const MOST_FILTERS = 10;
 export const LONGEST_VALUE = 200;
 /** How many pages back the URL remembers; without a limit, it would keep growing. */

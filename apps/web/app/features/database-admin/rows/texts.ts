@@ -35,7 +35,7 @@ export const ROWS = {
   page: (page: number, rows: number) => `Page ${page}, ${rows === 1 ? '1 row' : `${count(rows)} rows`}`,
   next: 'Next page',
   previous: 'Previous page',
-  /** Something in the URL. */
+  /** Shown if a part of the URL was ignored. */
   leftOut: 'The link asks for something that this table doesn’t have; it was ignored.',
   csv: 'CSV',
   csvCut: (rows: number) => `The file has the first ${count(rows)} rows.`,

@@ -60,7 +60,7 @@ function previewDocument(html: string): string {
 }
 
 /**
- * The headers of an email: as they were last sent, or as far as they are known before that.
+ * The headers of an email as last sent or, before that, those that are known.
  * @returns lines, and whether they were sent
  */
 export function headersOf(mail: EmailDetails): { readonly text: string; readonly isSent: boolean } {

@@ -99,7 +99,7 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
         </dl>
         {mayChange && (
           <div className="button-row">
-            {/* Stays enabled, so that it keeps the focus. */}
+            {/* The button stays enabled, so that it keeps the focus. */}
             <Button
               size="small"
               busy={isTesting}
@@ -158,7 +158,7 @@ async function askForTest(): Promise<Done> {
 interface FigureProps {
   readonly label: string;
   readonly value: number;
-  /** The list of what is counted. */
+  /** The link to the emails that are counted. */
   readonly to?: string;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,7 @@ export interface AgainRequest {
 }
 
 export interface AgainResult {
-  /** What was formatted. */
+  /** The query that was formatted. */
   readonly query: NeutralQuery;
   readonly formatted: string;
   /** Why it was not formatted; `formatted` is then the query. */

@@ -19,7 +19,7 @@ export function openAgainClient(): AgainClient {
   );
 }
 
-/** A query as it was judged. */
+/** A query with the result and the options that the feedback is about. */
 export interface JudgedQuery {
   readonly original_sql: string;
   readonly formatted_sql: string;

@@ -27,7 +27,7 @@ async function readDesk(signal: AbortSignal): Promise<FeedbackDesk> {
   return v.parse(feedbackDeskSchema, dataOf(answer, FEEDBACK_DESK.failed));
 }
 
-/** One entry, whole. @throws SiteError */
+/** One entry with all its details. @throws SiteError */
 async function readEntry(id: string, signal: AbortSignal): Promise<FeedbackEntry> {
   const answer = await staffRest().rpc('read_feedback', { feedback_id: id }).abortSignal(limited(signal));
   return v.parse(feedbackEntrySchema, dataOf(answer, FEEDBACK_ENTRY.failed));
@@ -63,7 +63,7 @@ export async function readToCheck(
 /** The prefix of the keys of this page's queries. */
 const KEY = 'feedback-analytics';
 
-/** A reading of this page. */
+/** A query of this page. */
 export const useFeedback = <Data>(
   key: readonly string[],
   read: (signal: AbortSignal) => Promise<Data>,

@@ -25,7 +25,7 @@ interface Revealed {
 export interface EntryContactProps {
   readonly entry: FeedbackEntry;
   readonly work: Work;
-  /** Where answers go. */
+  /** The email address that answers go to. */
   readonly myAddress: string;
   readonly mayChange: boolean;
 }

@@ -46,7 +46,7 @@ export function EntryResult({ entry, work, mayChange }: EntryResultProps) {
     setIsRunning(false);
     if (found === null) return;
     setAgain(found);
-    // People who can only view it leave no trace.
+    // Results are recorded only for people who may change the entry.
     if (!mayChange) return;
     try {
       await noteChecks([{ id: entry.id, outcome: found.outcome }]);

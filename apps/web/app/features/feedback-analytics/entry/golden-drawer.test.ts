@@ -8,7 +8,7 @@ const DRAFT = {
   output: 'SELECT a\nFROM b\n',
 } as const;
 
-it('is a file that the formatter’s tests read', () => {
+it('writes a file that the formatter’s tests can read', () => {
   expect(goldenFile(DRAFT)).toBe(`-- case: Feedback 8d3c1a8e
 -- options: {"layout":"left"}
 select a from b

@@ -7,15 +7,15 @@ import { satisfactionOf, satisfactionText, type Votes, type VotesAt, votesOf } f
 interface VotesRow extends Votes {
   readonly key: string;
   readonly title: ReactNode;
-  /** In the last column. */
+  /** The cell in the last column. */
   readonly more?: ReactNode;
 }
 
 interface VotesTableProps {
   readonly title: string;
-  /** Over the first column. */
+  /** The heading of the first column. */
   readonly of: string;
-  /** Above the last column, if there is one. */
+  /** The heading of the last column, if there is one. */
   readonly more?: string;
   readonly rows: readonly VotesRow[];
 }
@@ -52,7 +52,7 @@ export function VoteChart({ rows }: { readonly rows: readonly VotesAt[] }) {
           const x = index * slot + (slot - bar) / 2;
           return (
             <g key={day}>
-              {/* The whole height answers to the pointer. */}
+              {/* The whole height responds to the pointer. */}
               <rect className={styles.slot} x={index * slot} y={0} width={slot} height={2 * HALF} />
               {release !== null && (
                 <line className={styles.release} x1={index * slot} x2={index * slot} y1={0} y2={2 * HALF} />

@@ -31,7 +31,7 @@ const NOTHING_CHECKED: CheckedAll = {
   different: [],
 };
 
-/** As many as one call takes. */
+/** The most entries that one call takes. */
 const AT_ONCE = 500;
 
 interface CheckAllDrawerProps {

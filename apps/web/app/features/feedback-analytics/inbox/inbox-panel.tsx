@@ -39,9 +39,9 @@ export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
   const [isAnswering, setIsAnswering] = useState(false);
   const answerButton = useRef<HTMLButtonElement>(null);
   const checkButton = useRef<HTMLButtonElement>(null);
-  // Rebuilt with every change, and the same as before while its choices are.
+  // Every change reloads the desk, but the definition stays the same while its choices do.
   const choices = JSON.stringify([desk.people, desk.tags]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are all that it is made of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the definition depends on the choices alone.
   const definition = useMemo(() => inboxDefinition(desk), [choices]);
   const list = useList(definition, INBOX_SOURCE, work.revision);
 
@@ -181,7 +181,7 @@ function StatusCounts({ desk }: { readonly desk: FeedbackDesk }) {
 
 interface AnswerAllDrawerProps {
   readonly work: Work;
-  /** Where answers go. */
+  /** The email address that answers go to. */
   readonly myAddress: string;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null;

@@ -21,7 +21,7 @@ export function countFeedback(rows: readonly { readonly feedback_type: FeedbackT
 /**
  * Loads the type of every row and counts them; if there are more rows than one response holds, the backend counts.
  *
- * @throws what the backend answers on a failure
+ * @throws the backend's error
  */
 export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
   const all = await readTypes();

@@ -18,7 +18,7 @@ export type Stored = 'stored' | 'counted';
  * email can't be sent, that is logged and the feedback still counts as stored (docs/specification.md, section 8).
  *
  * @throws SiteError with the backend's code if the row could not be stored; logged here as well. Its status is 0 if
- * there was no answer.
+ * there was no response.
  */
 export async function submitFeedback(record: FeedbackSubmission): Promise<Stored> {
   // Visitors may read only these columns, so the request must not ask for all.

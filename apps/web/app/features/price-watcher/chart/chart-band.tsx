@@ -64,7 +64,7 @@ interface TargetProps extends Omit<ChartBandProps, 'at'> {
   readonly target: TargetLine;
 }
 
-/** It is named on the left: prices near it are the latest. */
+/** The label is on the left: prices near the target are usually the latest, which are on the right. */
 function Target({ target, band, layout }: TargetProps) {
   const y = band.y(target.value);
   return (

@@ -46,7 +46,7 @@ it('has a band for each currency, one below the other', () => {
   }
 });
 
-it('has one band in per cent for all currencies, and one per line with separate scales', () => {
+it('has one band in per cent for all currencies, and a band per line with separate scales', () => {
   const { series: all, moments } = layoutOf('USD', null);
   const percent = chartLayout(all, moments, 600, 'percent');
   expect(percent.bands.map(({ name, series: lines }) => [name, lines.length])).toEqual([[null, 2]]);
@@ -67,7 +67,7 @@ it('makes room for a target, and draws it', () => {
   expect(changes?.targets[0]?.value).toBeLessThan(0);
 });
 
-it('cuts names that have no room', () => {
+it('shortens names that do not fit', () => {
   expect(fittingName('Kettle', 100)).toBe('Kettle');
   expect(fittingName('A kettle with a long name', 70)).toBe('A kettle …');
 });

@@ -4,7 +4,7 @@ import { priceText } from '../model/price-text.ts';
 import { WATCH_CHART } from '../texts.ts';
 import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from './time-ticks.ts';
 
-/** A line at which an owner is told. */
+/** A line at an owner's target price. */
 export interface TargetLine {
   readonly slot: number;
   readonly value: number;
@@ -52,10 +52,10 @@ interface BandContent {
   readonly key: string;
   readonly name: string;
   readonly series: readonly ChartSeries[];
-  /** As they are plotted: prices or changes in per cent. */
+  /** The lines as they are plotted: prices or changes in per cent. */
   readonly plotted: readonly ChartSeries[];
   readonly label: (value: number) => string;
-  /** The lowest value that there can be. */
+  /** The lowest possible value. */
   readonly least: number;
 }
 
@@ -137,7 +137,7 @@ export function chartLayout(
   };
 }
 
-/** A name that fits into a width; SVG cuts nothing off by itself. */
+/** A name, shortened to fit a width; SVG does not cut text off. */
 export function fittingName(name: string, width: number): string {
   const letters = [...name];
   const most = Math.max(8, Math.floor(width / LETTER_WIDTH));

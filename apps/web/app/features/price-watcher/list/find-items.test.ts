@@ -17,7 +17,7 @@ it('finds every word in the name or the URL', () => {
   expect(ids('kettle pot')).toEqual([]);
 });
 
-it('sorts', () => {
+it('sorts by name, and by the time of the last check', () => {
   expect(ids('', 'name')).toEqual(['b', 'a', 'c']);
   expect(ids('', 'checked')).toEqual(['a', 'c', 'b']);
 });

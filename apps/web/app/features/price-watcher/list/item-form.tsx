@@ -31,7 +31,7 @@ export interface ItemFormProps {
   readonly busy: boolean;
   /** The currency of the page, if it is known. */
   readonly currency: string | null;
-  /** Where the focus begins. */
+  /** The field that gets the focus first. */
   readonly startAt?: ItemField;
   /** The form stays open unless this resolves to `done`. */
   readonly onSubmit: (values: CheckedItem) => Promise<FormOutcome>;
@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
   useEffect(() => {
     inputs[startAt].current?.focus();
-    // Its fields and its buttons.
+    // Shows the form's fields and its buttons.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

@@ -96,7 +96,7 @@ it('begins each line with its price at that time', () => {
   expect(since([kettle], null)[0]).toBe(kettle);
 });
 
-it('reaches back by days', () => {
+it('reaches back by the days of its span', () => {
   expect(spanStart('month', 40 * 86_400_000)).toBe(10 * 86_400_000);
   expect(spanStart('all', 0)).toBeNull();
 });
@@ -127,7 +127,7 @@ it('keeps an emptied chart empty', () => {
   expect(settleSelection(keptSelection(storage, 'me'), [{ id: 'a', current_price: 5 }]).slots.size).toBe(0);
 });
 
-it.each(['', '{', '[["a"]]', '[["a",-1]]', '[["a","0"]]'])('chooses nothing where %j is kept', (text) => {
+it.each(['', '{', '[["a"]]', '[["a",-1]]', '[["a","0"]]'])('chooses nothing if %j is stored', (text) => {
   expect(keptSelection(memory([['price-watcher-chart me', text]]), 'me')).toBe(NOTHING_SELECTED);
 });
 

@@ -51,7 +51,7 @@ describe('chartSeries', () => {
     expect(names).toEqual(['Kettle', 'Kettle (2)', 'Kettle (2) (2)']);
   });
 
-  it('is extended to when the price was last seen', () => {
+  it('is extended to the time when the price was last seen', () => {
     const item = watchItem({ id: 'a', current_price: 5, last_success_at: '2026-11-20 09:00:00+00' });
     const [series] = chartSeries([item], slots('a'), new Map([['a', [point(1, 5)]]]));
     expect(series?.points).toEqual([point(1, 5), point(9, 5)]);
@@ -84,7 +84,7 @@ describe('chartSeries', () => {
   });
 });
 
-describe('the points of the chart', () => {
+describe('a point of the chart', () => {
   const items = [watchItem({ id: 'a' }), watchItem({ id: 'b' })];
   const history = new Map([
     ['a', [point(1, 5), { ...point(3, 7), at: at(3) + 120 }]],
@@ -92,7 +92,7 @@ describe('the points of the chart', () => {
   ]);
   const series = chartSeries(items, slots('a', 'b'), history);
 
-  it('has a label and a value per line, null where there is none', () => {
+  it('has a label and a value per line, or null where a line has none', () => {
     expect(chartPoints(series)).toEqual([
       { at: at(1), label: '2026-11-20 14:00:00', values: { Kettle: 5, 'Kettle (2)': null } },
       { at: at(2), label: '2026-11-20 15:00:00', values: { Kettle: null, 'Kettle (2)': 6 } },
@@ -100,7 +100,7 @@ describe('the points of the chart', () => {
     ]);
   });
 
-  it('knows the price at each', () => {
+  it('has the latest price of each line up to then', () => {
     const prices = chartPoints(series).map((moment) => series.map((line) => priceAt(line, moment.at)));
     expect(prices).toEqual([
       [5, null],

@@ -13,7 +13,7 @@ export interface ChartSeries {
   readonly currency: string;
   /** Oldest first. The last may be the moment at which the unchanged price was last seen. */
   readonly points: readonly PricePoint[];
-  /** The price at which the owner is told, if it is in the currency of the line. */
+  /** The owner's target price, if it is in the currency of the line. */
   readonly target: number | null;
 }
 

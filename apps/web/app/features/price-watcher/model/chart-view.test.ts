@@ -47,7 +47,7 @@ it.each([
   expect(percentText(percent)).toBe(text);
 });
 
-it('knows its views', () => {
+it('recognises the names of its views', () => {
   expect(['price', 'percent', 'own', 'toString', ''].map(isChartView)).toEqual([
     true,
     true,

@@ -20,7 +20,7 @@ export const draftOfNewItem = (userId: string) => staffDraft(`watch-item:new:${u
 
 export type ItemField = keyof ItemFormValues;
 
-/** What is to be stored. */
+/** The values to be stored. */
 export interface CheckedItem {
   readonly name: string;
   readonly url: string;

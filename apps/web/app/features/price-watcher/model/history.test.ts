@@ -83,7 +83,7 @@ describe('latestChange', () => {
   ])('compares the prices of %s', (_, points, change) => expect(latestChange(item, points)).toEqual(change));
 });
 
-it('is written item by item, without formulas for spreadsheets', () => {
+it('exports the history item by item, without formulas for spreadsheets', () => {
   const items = [
     watchItem({ id: 'a', item_name: '=Kettle, "red"' }),
     watchItem({ id: 'b' }),

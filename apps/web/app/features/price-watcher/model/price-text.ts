@@ -23,7 +23,7 @@ export function isTargetElsewhere({
 }
 
 const formatOf = memoize(
-  // Without separators between thousands, which plain dollar amounts do not have either.
+  // There are no separators between thousands, as in plain dollar amounts.
   (currency) => new Intl.NumberFormat('en-NZ', { style: 'currency', currency, useGrouping: false }),
 );
 

@@ -55,7 +55,7 @@ function outcome(item: PriceWatchItem): string {
 export interface Checks {
   /** Ids of items whose check is awaited; `true` if the user asked for it. */
   readonly following: ReadonlyMap<string, boolean>;
-  /** Those of them that the user asked for, which are shown as being checked. */
+  /** The checks among them that the user asked for, which are shown as being checked. */
   readonly checking: ReadonlySet<string>;
   /** Reads an item repeatedly until it has been checked, and announces the result. */
   readonly follow: (item: PriceWatchItem) => void;

@@ -60,7 +60,7 @@ export function useWatchList(userId: string): WatchList {
       // In the meantime, a check may have refreshed an item.
       return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
     },
-    // Histories are maps, which the comparison of two answers does not look into.
+    // Histories are maps, which the comparison of two responses does not look into.
     { structuralSharing: false },
   );
   useEffect(() => {

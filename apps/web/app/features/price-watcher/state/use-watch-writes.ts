@@ -32,7 +32,7 @@ export interface WatchWrites {
   readonly setActive: (item: PriceWatchItem, isActive: boolean) => Promise<boolean>;
   readonly setNotify: (item: PriceWatchItem, notify: boolean) => Promise<void>;
   readonly checkNow: (item: PriceWatchItem) => Promise<void>;
-  /** Each resolves when the list shows it, with whether it succeeded. */
+  /** Both resolve once the list shows the change, with whether it succeeded. */
   readonly remove: (item: Pick<PriceWatchItem, 'id'>) => Promise<boolean>;
   readonly restore: (item: Pick<PriceWatchItem, 'id' | 'item_name'>) => Promise<boolean>;
 }

@@ -21,7 +21,8 @@ export function serviceMessage(error: unknown): string {
   const isRefusal =
     isAuthApiError(error) ||
     isAuthWeakPasswordError(error) ||
-    // Too busy (lib/staff/busy-service.ts). A 503 without a message from the service has none that is readable.
+    // The service is too busy (lib/staff/staff-client.ts). Without a message from the service, a 503 has no readable
+    // one.
     (isAuthRetryableFetchError(error) && error.status === SERVICE_UNAVAILABLE);
   return (isRefusal ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
 }

@@ -10,7 +10,7 @@ import { CODE_FIELD, SECOND_STEP } from './texts.ts';
 
 export interface CodeFormProps {
   readonly submit: string;
-  /** Which codes will do. */
+  /** Which codes are accepted. */
   readonly codes: 'app' | 'recovery' | 'both';
   /** Whether the field gets the focus when it appears, in place of the element that had it. */
   readonly takesFocus?: boolean;

@@ -8,7 +8,7 @@ import { PASSKEYS, SECOND_FACTOR } from './texts.ts';
 export interface FactorListProps {
   readonly state: SecondFactorState;
   readonly onRename: (passkey: OwnPasskey) => void;
-  /** Null for the app. */
+  /** Called with the passkey to remove, or null for the app. */
   readonly onRemove: (passkey: OwnPasskey | null) => void;
 }
 

@@ -9,9 +9,9 @@ import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { CODE_FIELD, PASSKEYS, SECOND_STEP } from './texts.ts';
 
 export interface GiveFactorProps {
-  /** What the account has. */
+  /** The factors that the account has. */
   readonly state: Pick<SecondFactorState, 'has_app' | 'has_passkey'>;
-  /** What a passkey signs for. */
+  /** The action that a passkey signs for. */
   readonly use: PasskeyUse;
   /** The label of the button that calls `send` with a code. */
   readonly submit: string;

@@ -9,7 +9,7 @@ import { SECOND_FACTOR } from './texts.ts';
 /** Actions that need the second factor again. */
 export type Deed =
   | { readonly kind: 'renew' }
-  /** Null for the app. */
+  /** `passkey` is null for the app. */
   | { readonly kind: 'remove'; readonly passkey: OwnPasskey | null };
 
 export interface ProveAgainProps {
@@ -40,7 +40,7 @@ export function ProveAgain({ deed, state, onDone, onCancel, onFailure }: ProveAg
   );
 }
 
-/** What a factor is called. */
+/** The name of a factor. */
 export const nameOf = (passkey: OwnPasskey | null): string => passkey?.name ?? SECOND_FACTOR.app;
 
 /** Whether no factor would be left without it. */

@@ -25,7 +25,7 @@ type Work =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | Deed;
 
-/** What recovery codes come with. */
+/** The kinds of work that bring recovery codes. */
 const BRINGS_CODES: ReadonlySet<Work['kind']> = new Set(['enrol', 'renew', 'codes']);
 
 export interface SecondFactorPanelProps {
@@ -78,7 +78,7 @@ interface DoingProps {
   readonly state: SecondFactorState;
   readonly work: Work;
   readonly onWork: (work: Work) => void;
-  /** Called when it has ended, with a message. */
+  /** Called when the work has ended, with a message. */
   readonly onEnd: (text: string | null) => void;
 }
 
@@ -131,7 +131,7 @@ function Doing({ email, state, work, onWork, onEnd }: DoingProps) {
 const removedText = (state: SecondFactorState, passkey: OwnPasskey | null): string =>
   isLast(state) ? SECOND_FACTOR.removed : SECOND_FACTOR.removedOne(nameOf(passkey));
 
-/** So few are left that new ones should be made. */
+/** With this many codes left or fewer, new ones should be made. */
 const FEW = 3;
 
 function Facts({

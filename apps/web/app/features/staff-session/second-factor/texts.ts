@@ -12,7 +12,7 @@ export const SECOND_STEP = {
   who: 'Signing in as',
   submit: 'Continue',
   checking: 'Checking...',
-  /** Ends the sign-in. */
+  /** Cancels signing in. */
   leave: 'Sign in as somebody else',
   lost: 'Lost your second factor and your recovery codes? An Owner can reset it; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
   failed: 'We couldn’t reach the server. Nothing is lost; try again.',
@@ -34,7 +34,7 @@ export const CODE_FIELD = {
   wait: (seconds: number) => `Too many wrong codes. Try again in ${inWords(seconds)}.`,
 } as const;
 
-/** Setting it up. */
+/** The words for setting up a second factor. */
 export const ENROL = {
   why: 'With a second factor, somebody who learns your password still can’t use your account. The easiest one is a passkey: this device, your phone or a security key confirms that it’s you.',
   whyApp:
@@ -63,7 +63,7 @@ export const RECOVERY_CODES = {
   file: (email: string, codes: readonly string[]) =>
     `Recovery codes for ${email} at HLN\nEach works once, in place of a passkey or a code from the app.\n\n${codes.join('\n')}\n`,
   kept: 'I have saved them',
-  /** Asked of whoever closes the panel with the codes, or signs out. */
+  /** Asks anybody who closes the panel with the codes, or signs out. */
   leaveTitle: 'Leave without your recovery codes?',
   leaveText:
     'They are shown only once, here, when the second factor has been set up. Without them you could be locked out if you lose it; you can make new ones in your account.',
@@ -90,7 +90,7 @@ export const SECOND_FACTOR = {
   addApp: 'Add an authenticator app',
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
-  /** While another factor is left. */
+  /** Shown while another factor is left. */
   removeOne: (name: string) => `${name} will no longer work for your account.`,
   removeText: 'Then your password alone opens your account.',
   removeRequired: 'Your account needs one, so you will have to set up another right away.',
@@ -123,7 +123,7 @@ export const PASSKEY_TROUBLES = {
 
 /** Passkeys: adding, using and naming them. */
 export const PASSKEYS = {
-  /** If the page was opened under another origin than the passkeys' one. */
+  /** Shown if the page was opened at another origin than the one that the passkeys are for. */
   elsewhere: (origin: string) => `Passkeys work only at ${origin}. Open the site there.`,
   use: 'Use a passkey',
   waiting: 'Waiting for your passkey...',
@@ -133,7 +133,7 @@ export const PASSKEYS = {
   create: 'Create a passkey',
   name: 'Name of the passkey',
   nameHint: 'A name that you will recognise, such as where it is kept.',
-  /** Before its owner gives it another name. */
+  /** The name of a passkey before its owner gives it another one. */
   numbered: (number: number) => `Passkey ${number}`,
   nameMissing: 'Enter a name of up to 60 characters.',
   added: 'The passkey is added.',

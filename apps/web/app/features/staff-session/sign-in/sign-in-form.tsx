@@ -91,7 +91,7 @@ export function SignInForm({ next, onUnfinished }: SignInFormProps) {
     try {
       const { error } = await staffAuth().signInWithPassword({ email: email.trim(), password });
       if (error === null) {
-        // Without an answer, the page that opens asks again.
+        // Without a response, the page that opens asks again.
         const state = await loadSecondFactor('').catch(() => null);
         if (state !== null && isUnfinished(state)) {
           onUnfinished(state);

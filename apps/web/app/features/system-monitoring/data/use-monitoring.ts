@@ -13,7 +13,7 @@ import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.t
 /** Changes to an alert, or to the rule that starts it. The database decides whether the caller may make them. */
 type AlertChange =
   | { readonly kind: 'acknowledge'; readonly alert: number; readonly why: string }
-  /** 0 hours end it. */
+  /** 0 hours end the mute. */
   | { readonly kind: 'mute'; readonly rule: AlertRuleName; readonly hours: number; readonly why: string }
   | {
       readonly kind: 'limits';

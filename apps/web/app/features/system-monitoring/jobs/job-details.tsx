@@ -28,7 +28,7 @@ export function JobDetails({ job }: { readonly job: MonitoredJob }) {
         <h3 id={id} className={styles.subtitle}>
           {JOBS.runs}
         </h3>
-        {/* Anew after each run. */}
+        {/* A new `lastRun` reloads the list. */}
         <Runs job={job.name} lastRun={job.last_run} />
       </section>
     </>

@@ -19,10 +19,10 @@ export interface Part {
   readonly title: string;
   /** The rules whose alerts are about it; without any, nothing evaluates it. */
   readonly rules: readonly AlertRuleName[];
-  /** Whether it isn't working although no alert is open; only if that can be known without one. */
+  /** Whether the part is known not to work although no alert is open. */
   readonly fails?: boolean;
   readonly facts: readonly Fact[];
-  /** Why it is neither working nor failing; null if it is one of them. */
+  /** Why the part counts as neither working nor failing; null if it is one of them. */
   readonly idle?: string | null;
 }
 

@@ -50,7 +50,7 @@ export function useSettings(): SettingsState {
         } catch (failure) {
           refusal = failure;
         }
-        // Also after a refusal: it may have been refused because the page is out of date.
+        // Reloads after a refusal too: the page may be out of date.
         await client.invalidateQueries({ queryKey: ['setting-history'] });
         await client.invalidateQueries({ queryKey: ['unconfirmed-settings'] });
         const { data: now } = await refetch();

@@ -96,11 +96,11 @@ export function changesBack(
     }));
 }
 
-/** Without the edits of some settings, or of settings that no longer exist. */
+/** The edits without those of some settings, or of settings that no longer exist. */
 export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => isSettingKey(key) && !keys.includes(key)));
 
-/** What a control shows. */
+/** The text in a setting's control. */
 export const textOf = (known: KnownSetting, edit: Edit | undefined): string =>
   edit?.typed ?? (known.setting.kind === 'secret' ? '' : typedText(known.setting, currentValue(known)));
 
@@ -112,7 +112,7 @@ export function typedText(setting: Setting, value: SettingValue): string {
   return moment === null ? '' : aucklandTime(moment).replace(' ', 'T').slice(0, 16);
 }
 
-/** A value as it is read. */
+/** A value as readable text. */
 export function shownText(setting: Setting, value: SettingValue): string {
   if (typeof value === 'boolean') return value ? SETTING_ROW.on : SETTING_ROW.off;
   if (value === '') return SETTING_ROW.none;

@@ -83,7 +83,7 @@ export function SettingControl(props: SettingControlProps) {
             <div className={styles.number}>
               <Input
                 {...control}
-                // Not of the type "number": scrolling and arrow keys would change it by accident.
+                // The type is not "number": scrolling and arrow keys would change it by accident.
                 inputMode="numeric"
                 autoComplete="off"
                 value={typed}

@@ -4,7 +4,7 @@ import type { KnownSetting } from '../data/settings-rows.ts';
 /** The props of a setting's control. */
 export interface SettingControlProps {
   readonly known: KnownSetting;
-  /** What stands in the control. */
+  /** The content of the control. */
   readonly typed: string;
   readonly isEdited: boolean;
   readonly fault: string | undefined;

@@ -144,7 +144,7 @@ interface RowButtonProps extends Pick<ButtonLook, 'variant'> {
   readonly onClick: () => void;
 }
 
-/** Its label names the setting; the button may disappear on click, and then the row gets the focus. */
+/** A button of a row. Its label names the setting. It may disappear on click, and then the row gets the focus. */
 function RowButton({ variant = 'quiet', action, title, onClick }: RowButtonProps) {
   return (
     <Button

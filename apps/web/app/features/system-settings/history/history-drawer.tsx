@@ -72,7 +72,7 @@ export function HistoryDrawer({ known, mayChange, saving, save, onClose }: Histo
                 setting.kind !== 'secret' &&
                 known.given === undefined &&
                 before !== currentValue(known) && (
-                  // Stays enabled, so that it keeps the focus.
+                  // The button stays enabled, so that it keeps the focus.
                   <Button
                     size="small"
                     aria-disabled={saving}

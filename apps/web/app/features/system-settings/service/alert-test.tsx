@@ -9,7 +9,7 @@ import { SettingsTest } from './settings-test.tsx';
 
 type Outcome = { readonly answer: TestAlert } | { readonly failure: string };
 
-/** Posts a test to the alerts' webhook, and shows the service's answer. */
+/** Posts a test to the alerts' webhook, and shows the service's response. */
 export function AlertTest() {
   const isSessionLost = useSessionLoss();
   const [isSending, setIsSending] = useState(false);

@@ -26,7 +26,7 @@ const edits = (typed: Partial<Record<SettingKey, string>>): Edits =>
 
 it('sends the values in use if nothing was typed', () => {
   expect(serviceQuestion(ALL, {})).toEqual({ question: { wanted: 'test' } });
-  // Typed, and taken back.
+  // These values were typed and undone.
   const same = edits({ 'llm.endpoint': 'https://llm.example.com/v1', 'llm.model': '' });
   expect(serviceQuestion(ALL, same)).toEqual({ question: { wanted: 'test' } });
 });

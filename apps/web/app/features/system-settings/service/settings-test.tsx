@@ -9,7 +9,7 @@ export interface SettingsTestProps {
   readonly onTest: () => void;
   /** Whether the test succeeded; null before one. */
   readonly wentWell: boolean | null;
-  /** What it found. */
+  /** The result of the test. */
   readonly children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function SettingsTest({ words, isTesting, onTest, wentWell, children }: S
   return (
     <div className={styles.service}>
       <div className={styles.buttons}>
-        {/* Stays enabled, so that it keeps the focus. */}
+        {/* The button stays enabled, so that it keeps the focus. */}
         <Button
           size="small"
           busy={isTesting}

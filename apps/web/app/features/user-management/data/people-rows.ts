@@ -14,13 +14,13 @@ export interface PeopleRow {
   readonly email: string;
   readonly role: string;
   readonly state: PersonState;
-  /** Null of an invitation. */
+  /** Null for an invitation. */
   readonly factor: FactorState | null;
   readonly lastSignInAt: string | null;
   readonly openSessions: number;
   readonly exceptions: number;
   readonly createdAt: string | null;
-  /** One of them is null. */
+  /** Either `person` or `invitation` is null. */
   readonly person: StaffPerson | null;
   readonly invitation: StaffInvitation | null;
 }

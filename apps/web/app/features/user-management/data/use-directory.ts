@@ -76,14 +76,14 @@ export function useDirectory(): DirectoryState {
   const toasts = useToasts();
   const [saving, setSaving] = useState(false);
   const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadDirectory, {
-    // Roles contain maps, which the comparison of two answers does not look into.
+    // Roles contain maps, which the comparison of two responses does not look into.
     structuralSharing: false,
     // The state of an email updates without reloading the page.
     refetchInterval: ({ state: { data: read } }) =>
       read?.invitations.some(({ state }) => state === 'waiting') ? 5_000 : false,
   });
 
-  /** Also after a failure: the change may have been refused because the page is out of date. */
+  /** Reloads after a failure too: the change may have been refused because the page is out of date. */
   const readAnew = useCallback(
     () => Promise.all(SHOWN.map((queryKey) => client.invalidateQueries({ queryKey }))),
     [client],

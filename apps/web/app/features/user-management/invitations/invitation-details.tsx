@@ -40,7 +40,7 @@ function ShownLink({ link }: { readonly link: string }) {
 export interface InvitationDetailsProps {
   readonly invitation: StaffInvitation;
   readonly rights: Rights;
-  /** It is no longer in the list. */
+  /** The invitation is no longer in the list. */
   readonly onRevoked: () => void;
 }
 

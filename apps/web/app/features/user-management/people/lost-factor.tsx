@@ -82,7 +82,7 @@ export function LostFactor({ person, rights }: { readonly person: StaffPerson; r
   );
 }
 
-/** What somebody has. */
+/** A person's factors in words. */
 function factorsOf({ has_app: hasApp, passkeys }: StaffSecondFactor): string {
   const parts = [
     ...(hasApp ? [LOST_FACTOR.app] : []),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NO_SETTINGS, withColumn, withoutView, withView } from './list-settings.ts';
 
-it('keeps views by name, one of each', () => {
+it('keeps one view per name', () => {
   let settings = withView(NO_SETTINGS, { name: 'Owners', search: 'role=owner' });
   settings = withView(settings, { name: 'Away', search: 'state=disabled' });
   settings = withView(settings, { name: 'Owners', search: 'role=owner&sort=-seen' });

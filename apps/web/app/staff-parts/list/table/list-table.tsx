@@ -103,7 +103,7 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            {/* Not before there are rows: a list that turns out to be empty would take it away again. */}
+            {/* It waits for rows: a list that turns out to be empty would take it away again. */}
             {selection !== null && list.page === null && <td className={styles.tick} />}
             {selection !== null && list.page !== null && (
               <th scope="col" className={styles.tick}>

@@ -12,7 +12,7 @@ import styles from './toolbar.module.css';
 
 interface FilterFieldProps {
   readonly filter: ListFilter;
-  /** Empty for any. */
+  /** Empty if the filter is not set. */
   readonly value: string;
   readonly onChange: (value: string, history?: 'push' | 'replace') => void;
 }
@@ -92,7 +92,7 @@ export function ListFilters<Row, Filter extends string, Sort extends string>({
   );
 }
 
-/** For narrow screens, which have no sortable headings. */
+/** Sorts on narrow screens, which have no sortable headings. */
 function SortField<Row, Filter extends string, Sort extends string>({
   list: { definition, query, ask },
 }: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-/** As in lib/bytes/text-encodings.ts, which is for the worker. */
+/** As in packages/bytes/src/encoding/text-encodings.ts, which only the worker loads. */
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'] as const;
 
 export type Direction = 'encode' | 'decode';

@@ -9,10 +9,10 @@ export interface ConvertRequest {
 
 export interface Encoded {
   readonly kind: 'encoded';
-  /** The beginning of it, up to {@link MOST_SHOWN}. */
+  /** The beginning of the result, up to {@link MOST_SHOWN}. */
   readonly text: string;
   readonly isCut: boolean;
-  /** All of it. */
+  /** The whole result. */
   readonly content: Blob;
   /** Bytes that were encoded. */
   readonly size: number;
@@ -24,7 +24,7 @@ export interface DecodedContent {
   readonly text: string;
   readonly isHex: boolean;
   readonly isCut: boolean;
-  /** The bytes. */
+  /** The decoded bytes. */
   readonly content: Blob;
   readonly type: FileType;
   readonly wrapping: Wrapping;

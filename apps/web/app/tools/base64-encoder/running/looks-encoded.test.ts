@@ -11,7 +11,7 @@ it.each([
   ['HelloWorld', false],
   ['{"a":1}', false],
   ['', false],
-])('%j: %s', (text, expected) => {
+])('tells whether %j looks encoded: %s', (text, expected) => {
   expect(looksEncoded(text)).toBe(expected);
 });
 
@@ -20,6 +20,6 @@ it.each([
   [' Bearer eyJhbGciOiJub25lIn0.eyJhIjoxfQ.c2ln\n', { header: 'eyJhbGciOiJub25lIn0', payload: 'eyJhIjoxfQ' }],
   ['example.org.nz', null],
   ['eyJhbGciOiJub25lIn0', null],
-])('%j as a token: %j', (text, parts) => {
+])('reads %j as the token %j', (text, parts) => {
   expect(tokenParts(text)).toEqual(parts);
 });

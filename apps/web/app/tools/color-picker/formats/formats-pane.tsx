@@ -15,7 +15,7 @@ export interface FormatsProps {
   readonly onRefused: (message: string) => void;
 }
 
-/** The texts of the colour. */
+/** The colour as text: any CSS notation, then each format. */
 export function Formats({ state, p3Screen, onChange, onRefused }: FormatsProps) {
   const { css, place } = state;
   const colour = useMemo(() => colourAt(css, place), [css, place]);

@@ -22,7 +22,7 @@ describe('what is typed into a row', () => {
   });
 });
 
-describe('a text from elsewhere', () => {
+describe('a text that is handed over', () => {
   it('is a colour with a position', () => {
     expect(readText(' #fff\n', 200)).toEqual({
       css: '#fff',

@@ -17,7 +17,7 @@ export const ROWS = [
 
 export type RowFormat = (typeof ROWS)[number];
 
-/** Formats that lie on sRGB. */
+/** Formats that can't represent colours outside sRGB. */
 export const ON_SRGB: readonly RowFormat[] = ['hex', 'srgb', 'hsl', 'hwb', 'name', 'cmyk'];
 
 const NUMBER = String.raw`([+-]?(?:\d+\.?\d*|\.\d+))%?`;

@@ -22,7 +22,7 @@ import styles from './panels.module.css';
 export interface ContrastPanelProps {
   readonly colour: Colour;
   readonly ground: Colour;
-  /** The text of the ground. */
+  /** The CSS text of `ground`. */
   readonly against: string;
   readonly onTake: (css: string) => void;
   readonly onAgainst: (css: string) => void;

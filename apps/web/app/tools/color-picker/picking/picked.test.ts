@@ -16,7 +16,7 @@ describe('keys on the plane', () => {
     ['PageDown', { lightness: 0.4 }],
     ['Home', { chroma: 0 }],
     ['End', { chroma: mostChroma(0.5, 30, 'srgb') }],
-  ])('%s', (key, moved) => {
+  ])('move the colour with %s', (key, moved) => {
     expect(press(key)).toEqual({ ...place, ...moved });
   });
 

@@ -32,7 +32,7 @@ const PAGE = 0.1;
 
 /** The position that a key moves to on the plane; null for a key that doesn't move there. */
 export function moveByKey(event: PlaneKey, picked: Picked): Picked | null {
-  // Those belong to the browser.
+  // Keys with a modifier belong to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   const { lightness, chroma, hue } = picked;
   const times = event.shiftKey ? 10 : 1;

@@ -17,7 +17,7 @@ const schema = v.object({
   css: text,
   /** Its position on plane and sliders, which needs no parser. */
   place: v.object({ lightness: upTo(1), chroma: upTo(MAX_CHROMA), hue: upTo(360), alpha: upTo(1) }),
-  /** What it is compared with. */
+  /** The colour that it is compared with, as text. */
   against: text,
 });
 

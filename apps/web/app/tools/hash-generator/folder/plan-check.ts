@@ -95,7 +95,7 @@ function resolve(path: string): string | null {
   return parts.join('/');
 }
 
-/** macOS decomposes accents in file names; lists from elsewhere have them composed. */
+/** macOS decomposes accents in file names; lists from other systems have them composed. */
 function normalised(path: string): string {
   return path.normalize('NFC');
 }

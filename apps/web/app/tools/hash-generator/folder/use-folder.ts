@@ -61,7 +61,7 @@ export function useLists(files: readonly FolderFile[]): readonly NamedList[] | n
   return lists;
 }
 
-/** What is to be computed. */
+/** What to compute from a folder's files. */
 export type FolderTask =
   | { readonly kind: 'check'; readonly lists: readonly NamedList[] }
   | { readonly kind: 'list'; readonly algorithm: AlgorithmId };

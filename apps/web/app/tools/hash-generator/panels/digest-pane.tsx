@@ -50,7 +50,7 @@ function base64(digest: Uint8Array): string {
 export interface DigestPaneProps {
   readonly state: DigestState;
   readonly options: HashOptions;
-  /** Those to be shown. */
+  /** The algorithms to show. */
   readonly algorithms: readonly AlgorithmId[];
   readonly matching: AlgorithmId | null;
   readonly onChange: (changed: Partial<HashOptions>) => void;

@@ -34,7 +34,7 @@ export function KeyField({ value, encoding, error, onChange, onEncoding }: KeyFi
           <div className={styles.secret}>
             <Input
               {...control}
-              // Not a password field: browsers would offer to save it.
+              // This is not a password field: browsers would offer to save it.
               type="text"
               className={shown ? styles.code : styles.masked}
               value={value}

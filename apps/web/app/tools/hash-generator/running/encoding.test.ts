@@ -14,7 +14,7 @@ it('writes a digest in four ways', () => {
   ]);
 });
 
-it('reads text and bytes that are written out', () => {
+it('reads text, and bytes written in hex or Base64', () => {
   expect(inputToBytes('FB ff:bf-fe', 'hex').bytes).toEqual(bytes);
   expect(inputToBytes('-_-__g', 'base64').bytes).toEqual(bytes);
   expect(inputToBytes('ā', 'utf-16be').bytes).toEqual(new Uint8Array([1, 1]));

@@ -22,7 +22,7 @@ export interface HeldPaneProps {
   readonly target: { readonly row: number } | null;
   readonly invalid: boolean;
   readonly coloured: boolean;
-  /** Not offered for more than a text area can hold. */
+  /** Null if the text is too large for a text area. */
   readonly onEdit: (() => void) | null;
   readonly onClose: () => void;
 }

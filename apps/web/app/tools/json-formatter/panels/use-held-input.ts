@@ -116,7 +116,7 @@ export function useHeldInput(
     (text: string) => {
       if (text.length > MOST_EDITED) return holdText(text);
       if (held.current !== null) show(null);
-      // Also one that is being restored.
+      // Forgets an input that is still being restored, too.
       draft.keep(null);
       replaceText(text);
       showNow();

@@ -46,7 +46,7 @@ describe('print', () => {
     expect(textOf(await ask(fixed, compress, true))).toBe('{"a":1}\n{"b":2}\n{"c":3}\n');
   });
 
-  it('says why there is no result of a valid text', async () => {
+  it('says why a valid text has no result', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect(await ask(deep, FORMAT)).toMatchObject({
       report: { valid: true },

@@ -64,9 +64,9 @@ export interface JsonText {
   readonly failure: string | null;
   readonly ask: Ask;
   readonly askWithin: AskWithin;
-  /** After an edit. */
+  /** Updates the result a moment after an edit. */
   readonly schedule: () => void;
-  /** After another text has replaced it. */
+  /** Updates the result at once, after another text has replaced the input. */
   readonly showNow: () => void;
   readonly warmUp: () => void;
   readonly cancel: () => void;

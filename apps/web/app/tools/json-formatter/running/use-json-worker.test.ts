@@ -41,7 +41,7 @@ it('shows at once; queued questions wait', async () => {
   await settle();
   void turns.show(work('compressed'));
   expect(begun).toEqual(['stopped', 'compressed']);
-  // Like the worker's client for a run that another one stops.
+  // The worker's client ends a run in this way when another one stops it.
   await end('stopped');
   void turns.show(work('laid out'));
   await end('compressed');

@@ -45,7 +45,7 @@ function startJsonWorker(): WorkerLike<Request, Result, Progress> {
 
 type ResultOf<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 
-/** What each job answers with. */
+/** The kind of result that each kind of job returns. */
 interface Answers {
   print: 'print';
   tree: 'tree';

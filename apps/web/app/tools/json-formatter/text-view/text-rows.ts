@@ -38,7 +38,7 @@ function walk(bytes: Uint8Array, visit: (start: number, line: number) => void): 
     const end = feed === -1 ? bytes.length : feed;
     visit(start, line);
     for (let next = start + LONGEST_ROW; next < end; next += LONGEST_ROW) {
-      // Not in the middle of a character.
+      // A row does not begin in the middle of a character.
       while (((bytes[next] ?? 0) & 0xc0) === 0x80) next -= 1;
       visit(next, line);
     }

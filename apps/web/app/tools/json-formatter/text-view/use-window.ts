@@ -27,7 +27,7 @@ const SPARE = 6;
 
 export interface RowWindow {
   readonly first: number;
-  /** After the last row that is drawn. */
+  /** The position after the last row that is drawn. */
   readonly end: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly spacer: RefObject<HTMLDivElement | null>;

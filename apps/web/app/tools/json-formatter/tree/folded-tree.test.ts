@@ -25,7 +25,7 @@ describe('FoldedTree', () => {
     ]);
   });
 
-  it('opens a large one as far as there are few members, and folds and unfolds', () => {
+  it('opens only the containers of a large document that have few members, and folds and unfolds', () => {
     const { tree } = plant(LARGE);
     expect(lines(tree)).toEqual(['-:2', '--few:2', '---0:1', '---1:2', '--many:200']);
     const many = tree.rows(4, 5)[0]?.node ?? -1;

@@ -17,7 +17,7 @@ type Answer = AnswerTo<{ kind: 'query'; query: string }>;
 
 export interface QueryBarProps {
   readonly askWithin: AskWithin;
-  /** Another text is asked anew. */
+  /** When another text replaces the current one, the query runs again. */
   readonly textId: number;
   readonly onShow: (node: number) => void;
   readonly onRefused: (message: string) => void;

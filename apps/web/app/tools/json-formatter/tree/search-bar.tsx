@@ -14,7 +14,7 @@ const PAUSE = 150;
 
 export interface SearchBarProps {
   readonly ask: Ask;
-  /** Another text is searched again. */
+  /** When another text replaces the current one, the search runs again. */
   readonly textId: number;
   readonly onShow: (node: number) => void;
 }

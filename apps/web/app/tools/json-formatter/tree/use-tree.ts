@@ -36,7 +36,7 @@ export interface TreeState {
   /** Opens the ancestors of a value, and selects it. */
   readonly reveal: (node: number) => Promise<void>;
   readonly parentRow: (row: number) => Promise<number | null>;
-  /** After the worker was restarted: it no longer knows which containers were open. */
+  /** Called after the worker was restarted, because it no longer knows which containers were open. */
   readonly reload: () => Promise<void>;
 }
 

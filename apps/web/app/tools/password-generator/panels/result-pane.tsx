@@ -23,7 +23,7 @@ async function clearClipboard(): Promise<boolean> {
 }
 
 export interface ResultPaneProps {
-  /** What is asked for. */
+  /** The kind of secret that is requested. */
   readonly kind: SecretKind;
   readonly report: SecretReport | null;
   readonly busy: boolean;

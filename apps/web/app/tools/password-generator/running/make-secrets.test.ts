@@ -22,7 +22,7 @@ describe('makeSecrets', () => {
     expect(bits).toBeCloseTo(124.84, 2);
   });
 
-  it('keeps to every choice', async () => {
+  it('follows every option', async () => {
     const only = { use: true, atLeast: 0 };
     const none = { use: false, atLeast: 1 };
     const { secrets, count } = await made({
@@ -44,7 +44,7 @@ describe('makeSecrets', () => {
     expect(Number(count.replaceAll(',', ''))).toBeLessThan(9 * 8 ** 5);
   });
 
-  it('makes the other kinds', async () => {
+  it('makes PINs, passphrases and pronounceable passwords', async () => {
     expect((await made({ kind: 'pin', pinLength: 4, avoidTrivial: true })).count).toBe('9,680');
     expect((await made({ kind: 'passphrase', words: 4, separator: ' ' })).secrets[0]).toMatch(
       /^[a-z-]+(?: [a-z-]+){3}$/,
@@ -52,7 +52,7 @@ describe('makeSecrets', () => {
     expect((await made({ kind: 'pronounceable', sounds: 8 })).secrets[0]).toMatch(/^[a-z]{8}$/);
   });
 
-  it('keeps a site’s rules, at the length that was chosen within them', async () => {
+  it('follows a site’s rules, at a chosen length within their limits', async () => {
     const text = 'minlength: 8; maxlength: 12; required: digit; allowed: special';
     const usual = await made({ kind: 'rules', howMany: 30 }, text);
     expect(usual.rules?.length).toBe(12);
@@ -74,7 +74,7 @@ describe('makeSecrets', () => {
   });
 });
 
-it('counts in words', () => {
+it('writes counts up to a trillion in digits, and larger ones as powers of ten', () => {
   expect([10_000n, 999_999_999_999n, 7_200n * 10n ** 36n, 10n ** 12n].map(countInWords)).toEqual([
     '10,000',
     '999,999,999,999',

@@ -20,7 +20,7 @@ export interface RulesReport {
 export type SecretReport =
   | {
       readonly kind: 'made';
-      /** What they are. */
+      /** The kind of the secrets. */
       readonly of: SecretKind;
       readonly secrets: readonly string[];
       readonly bits: number;

@@ -17,11 +17,11 @@ export interface GeneratorOptions extends PasswordChoices {
   readonly sounds: number;
   readonly capital: boolean;
   readonly digitsAtEnd: number;
-  /** For a site's rules. */
+  /** Applies to passwords by a site's rules. */
   readonly noSpaces: boolean;
 }
 
-/** What each number may be. */
+/** The range of each number. */
 export const LIMITS = {
   length: { min: 4, max: 256 },
   atLeast: { min: 0, max: 9 },

@@ -21,7 +21,7 @@ const refused = (
 });
 const payee = { name: 'Example Org', iban: 'DE02100100109307118603' };
 
-/** Texts that codes hold. */
+/** The texts that codes contain, for known fields. */
 export const PAYLOAD_VECTORS: readonly Vector[] = [
   text(
     'Wi-Fi separators are escaped',

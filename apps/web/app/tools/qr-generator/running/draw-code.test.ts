@@ -44,7 +44,7 @@ describe('drawCode', () => {
     expect(drawn({ kind: 'epc', fields })).toMatchObject({ code: { level: 'M' }, freeLevel: 'M' });
   });
 
-  it('answers with issues, and with the reason when the text is too long', () => {
+  it('returns issues, or the reason when the text is too long', () => {
     expect(drawCode({ ...REQUEST, kind: 'url', fields: { url: 'https://' } })).toMatchObject({
       kind: 'issues',
       issues: [{ field: 'url' }],

@@ -54,7 +54,7 @@ function draw(request: DrawRequest): DrawnCode {
   };
 }
 
-/** Makes a code from a form's fields; errors in them, or too much text, are ordinary answers. */
+/** Makes a code from a form's fields; errors in them, or too much text, are ordinary results. */
 export function drawCode(request: DrawRequest): DrawAnswer {
   try {
     return { kind: 'drawn', drawn: draw(request) };

@@ -32,7 +32,7 @@ export interface DrawnCode {
   readonly code: QrCode;
   /** Including the modules that are left free for the logo. */
   readonly style: CodeStyle;
-  /** The SVG path data of everything dark. */
+  /** The SVG path data of all dark modules. */
   readonly path: string;
   readonly colours: ColourVerdict;
   /** The strongest level that fits the same version. */

@@ -24,7 +24,7 @@ export interface StudyRequest {
   readonly flags: string;
 }
 
-/** Its immediate answer; the verdict, which takes longer, is its result. */
+/** The worker's immediate message; the verdict, which takes longer, is its result. */
 export interface StudyNews {
   /** Null if the pattern is too long or too deeply nested. */
   readonly explanation: Explanation | null;

@@ -8,7 +8,7 @@ import type { Colours } from '../highlighting/colour-tokens.ts';
 import { useCodeView } from '../highlighting/use-code-view.tsx';
 import { useKeyNames } from '../page/use-key-names.ts';
 
-/** Under the specification's file name. */
+/** The download, under the specification's file name. */
 const DOWNLOAD = { name: 'formatted_query.sql', type: 'text/sql' } as const;
 
 export interface SqlOutputPaneProps {

@@ -7,7 +7,7 @@ import {
   FORMATTER_PEERS,
 } from '../../../content/snowflake-sql-formatter-explained.ts';
 
-it('shows the formatter’s real result of the example', () => {
+it('shows the formatter’s real result for the example', () => {
   const { before, after } = FORMATTER_BEFORE_AFTER;
   expect(formatSQL(before.sql)).toMatchObject({ formatted: after.sql, errors: [] });
 });

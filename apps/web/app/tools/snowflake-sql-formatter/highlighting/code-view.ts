@@ -15,7 +15,7 @@ const LEFT = 50;
 const MOST_PAINTED = 50_000;
 
 export interface CodeViewParts {
-  /** Does not wrap. */
+  /** The text area, whose lines must not wrap. */
   readonly area: HTMLTextAreaElement;
   /** Lies exactly below the area and shows the same text in colours. */
   readonly sheet: HTMLElement;

@@ -23,7 +23,7 @@ describe('minifySql', () => {
     '{% if x %} select 1 {% endif %}',
     'select 1 {# note #}',
     "-- depends_on: {{ ref('a') }}\nselect 1",
-  ])('leaves %j', (sql) => {
+  ])('returns null for %j', (sql) => {
     expect(minifySql(sql)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ describe('the next problem', () => {
     [9, -1, 'at 7'],
     [100, -1, 'at 9'],
     [3, -1, 'at 9'],
-  ] as const)('from %d going %d is the one %s', (caret, direction, message) => {
+  ] as const)('from %d in direction %d is the one %s', (caret, direction, message) => {
     expect(nextProblem(problems, caret, direction)?.message).toBe(message);
   });
 

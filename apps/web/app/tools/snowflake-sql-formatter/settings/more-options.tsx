@@ -16,7 +16,7 @@ export interface MoreOptionsProps {
 /** Rarely used options, folded away unless some have been changed. */
 export function MoreOptions({ options, onChange }: MoreOptionsProps) {
   const changes = countFoldedChanges(options);
-  // Only at first: once opened or closed, it stays so.
+  // This decides only the initial state: once opened or closed, the options stay so.
   const [openAtFirst] = useState(changes > 0);
   return (
     <details className={styles.more} open={openAtFirst}>

@@ -11,7 +11,7 @@ describe('the link of a query', () => {
     expect(await decodeFragment(SHARED_QUERY, fragment ?? '')).toEqual({ kind: 'shared', state: query });
   });
 
-  it('opens one made before the tools shared their format', async () => {
+  it('opens even if it was made before the tools shared their format', async () => {
     // {"sql":"select 1","options":{"indentSize":"four"}}: invalid options become the defaults.
     const bytes = await new Response(
       new Blob(['{"sql":"select 1","options":{"indentSize":"four"}}'])

@@ -32,7 +32,7 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
     let message: string | null = null;
     try {
       const end = await work(signal);
-      // Even if the visitor has just moved on: the request has already had its effect.
+      // Called even if the visitor has just moved on: the request has already had its effect.
       if (end.outcome === 'done') {
         onDone(end.recovery_codes);
         return;

@@ -18,7 +18,7 @@ export interface PasskeyNameFormProps {
   readonly submit: string;
   readonly submitting: string;
   readonly busy: boolean;
-  /** Why it could not be done. */
+  /** Why the last attempt failed. */
   readonly trouble: string | null;
   readonly onSubmit: (name: string) => void;
   /** Beside the button. */
