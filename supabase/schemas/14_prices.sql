@@ -1,5 +1,5 @@
 -- The rules for which URLs the price watcher may visit. This is the third check after the page's and the fetcher's
--- (watchable-url.ts of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has
+-- (watchable-url.ts of @hln/contracts, _shared/prices), and the one that nobody can bypass: every stored URL has
 -- passed it. It accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs
 -- in the host, missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses
 -- of a name are checked at every fetch.
