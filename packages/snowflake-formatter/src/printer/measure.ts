@@ -144,9 +144,11 @@ export class Measure {
     const starts = started && this.flowEdge < 0 && this.leadsBranch(c, i);
     if (end < to || tokens.commentKind[c] !== K.TAG || !(closes || starts)) return false;
     const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : undefined;
-    if (block === undefined || block.stacked || !startsLine(tokens, c)) return false;
-    if (!startsLine(tokens, block.closing)) return false;
+    if (block === undefined || block.stacked || !(started || startsLine(tokens, c))) return false;
+    if (c !== block.closing && !startsLine(tokens, block.closing)) return false;
     if (!startsLine(tokens, block.opening) || !endsLine(tokens, block.opening)) return false;
+    // A block that contains only tags has no branch.
+    if (i > 0 && block.opening >= (tokens.commentsBefore[i - 1] as number)) return false;
     const open = this.annotations.match[i] as number;
     return !closes || block.opening >= (tokens.commentsBefore[open] as number);
   }
