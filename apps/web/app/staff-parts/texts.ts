@@ -49,8 +49,8 @@ export const LIST = {
     title: 'Keys in a list',
     close: 'Close',
     rows: [
-      ['↓ or J', 'Next row'],
-      ['↑ or K', 'Previous row'],
+      ['Down arrow or J', 'Next row'],
+      ['Up arrow or K', 'Previous row'],
       ['Home', 'First row'],
       ['End', 'Last row'],
       ['Enter', 'Open the row'],
