@@ -134,23 +134,31 @@ export class Measure {
   }
 
   /**
-   * Whether comment `c` is a tag that ends or divides a block, whose first tag is on a separate line and whose last one
-   * starts a line, and token `i` follows on its line: then the tag is on a separate line as well if a bracket that was
-   * open before the block closes there, or if token `i` starts a line of a query in any case (`started`).
+   * Whether comment `c` is a tag that ends or divides a block whose first and last tags are on separate lines, and token
+   * `i` follows on its line: then the tag is on a separate line, too, if token `i` closes a bracket that was open before
+   * the block, or starts an entry of a query's list on a new line (`started`).
    */
   private endsBranchBefore(c: number, end: number, to: number, i: number, started: boolean): boolean {
-    const { tokens } = this;
-    const closes = tokens.kind[i] === K.CLOSE_PAREN;
-    const starts = started && this.flowEdge < 0 && this.leadsBranch(c, i);
-    if (end < to || tokens.commentKind[c] !== K.TAG || !(closes || starts)) return false;
+    const { commentKind, commentsBefore, kind } = this.tokens;
+    const closes = kind[i] === K.CLOSE_PAREN;
+    const entry =
+      started &&
+      this.flowEdge < 0 &&
+      kind[i - 1] === K.COMMA &&
+      !closes &&
+      kind[i] !== K.COMMA &&
+      kind[i] !== K.SEMICOLON;
+    if (end < to || commentKind[c] !== K.TAG || !(closes || (entry && !touchesNext(this.tokens, to - 1))))
+      return false;
     const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : undefined;
-    if (block === undefined || block.stacked || !(started || startsLine(tokens, c))) return false;
-    if (c !== block.closing && !startsLine(tokens, block.closing)) return false;
-    if (!startsLine(tokens, block.opening) || !endsLine(tokens, block.opening)) return false;
+    if (block === undefined || block.stacked || !(started || startsLine(this.tokens, c))) return false;
+    if (c !== block.closing && !startsLine(this.tokens, block.closing)) return false;
+    const { opening } = block;
+    if (!(block.printedFirst || startsLine(this.tokens, opening)) || !endsLine(this.tokens, opening))
+      return false;
     // A block that contains only tags has no branch.
-    if (i > 0 && block.opening >= (tokens.commentsBefore[i - 1] as number)) return false;
-    const open = this.annotations.match[i] as number;
-    return !closes || block.opening >= (tokens.commentsBefore[open] as number);
+    if (i > 0 && opening >= (commentsBefore[i - 1] as number)) return false;
+    return !closes || opening >= (commentsBefore[this.annotations.match[i] as number] as number);
   }
 
   /** The first comment before token `i` that does not belong to the previous token. */

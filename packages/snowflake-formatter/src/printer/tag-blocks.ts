@@ -14,6 +14,8 @@ export interface TagBlock {
   column: number;
   /** Whether each of its tags starts a line, and other text follows the first one on its line. */
   stacked: boolean;
+  /** Whether its printed opening tag starts a line of the output. */
+  printedFirst: boolean;
   /** Whether each of its printed tags starts a line of the output. */
   printedStacked: boolean;
 }
@@ -82,6 +84,7 @@ export class TagBlocks {
           level: (current?.level ?? -1) + 1,
           column: -1,
           stacked: starts && !endsLine(tokens, c),
+          printedFirst: false,
           printedStacked: true,
         };
         closes.set(closing, block);

@@ -214,8 +214,10 @@ export abstract class TagColumns extends Measure {
     const flags = commentFlags[c] as number;
     const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
     const opened = this.blocks.openedBy(c);
-    for (const block of opened)
+    for (const block of opened) {
       block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
+      block.printedFirst = this.writer.atStart;
+    }
     const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : opened[0];
     if (block === undefined || block.opening === block.closing) return;
     if (!this.writer.atStart) block.printedStacked = false;

@@ -157,6 +157,9 @@ export const WATCH_CHART = {
   axis: (currency: string) => `Price in ${currency}`,
   time: 'Time (NZ)',
   none: 'no price yet',
+  /** Where the item's URL has changed. */
+  newUrl: 'New URL',
+  atNewUrl: (price: string) => `${price} (new URL)`,
   latest: (shown: number, all: number) =>
     `The latest ${shown} of ${all} points in time. Export CSV has the whole history.`,
   csvColumns: ['Item', 'URL', 'Time (Pacific/Auckland)', 'Price', 'Currency'],

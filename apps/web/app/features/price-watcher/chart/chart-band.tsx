@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { type ChartSeries, priceAt } from '../model/chart-series.ts';
+import { type ChartSeries, priceAt, urlChanges } from '../model/chart-series.ts';
 import type { PricePoint } from '../model/history.ts';
+import { WATCH_CHART } from '../texts.ts';
 import styles from './chart.module.css';
 import { type Band, type ChartLayout, fittingName, type TargetLine } from './chart-layout.ts';
 import { dashesOf, Marker, slotClass } from './series-look.tsx';
@@ -99,9 +100,35 @@ const SeriesLine = memo(function SeriesLine({ series, band, layout }: SeriesLine
       {marked.map((point) => (
         <Marker key={point.at} slot={series.slot} x={layout.x(point.at)} y={band.y(point.price)} />
       ))}
+      {urlChanges(series)
+        .slice(-MAX_MARKERS)
+        .map(({ at }) => (
+          <UrlChange key={at} x={layout.x(at)} band={band} layout={layout} />
+        ))}
     </g>
   );
 });
+
+/** Room for the label of a new URL, in pixels. */
+const URL_LABEL_WIDTH = 60;
+
+/** Where a line begins again, since the item's URL has changed. */
+function UrlChange({ x, band, layout }: { readonly x: number } & Omit<ChartBandProps, 'at'>) {
+  const isAtEnd = x + URL_LABEL_WIDTH > layout.right;
+  return (
+    <>
+      <path className={styles.target} d={`M${x} ${band.top}v${band.height}`} />
+      <text
+        className={styles.targetLabel}
+        x={isAtEnd ? x - 5 : x + 5}
+        y={band.top + 12}
+        textAnchor={isAtEnd ? 'end' : 'start'}
+      >
+        {WATCH_CHART.newUrl}
+      </text>
+    </>
+  );
+}
 
 /**
  * The points that are visible on the screen. In each column of pixels these are the first, the lowest, the highest and

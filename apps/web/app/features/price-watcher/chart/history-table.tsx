@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
-import { priceText } from '../model/price-text.ts';
+import { valueText } from '../model/chart-view.ts';
 import { WATCH_CHART } from '../texts.ts';
 import styles from './chart.module.css';
 
@@ -42,14 +42,11 @@ export function HistoryTable({ series, moments }: HistoryTableProps) {
             {rows.map(({ at, label, values }) => (
               <tr key={at}>
                 <th scope="row">{label}</th>
-                {series.map(({ name, currency }) => {
-                  const price = values[name] ?? null;
-                  return (
-                    <td key={name} className={styles.number}>
-                      {price === null ? '' : priceText(price, currency)}
-                    </td>
-                  );
-                })}
+                {series.map((line) => (
+                  <td key={line.name} className={styles.number}>
+                    {(values[line.name] ?? null) === null ? '' : valueText(line, at, 'price')}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -122,3 +122,8 @@ export function currenciesOf(series: readonly ChartSeries[]): string[] {
   const rank = (code: string) => (code === 'NZD' ? '' : code);
   return [...new Set(series.map(({ currency }) => currency))].sort((a, b) => rank(a).localeCompare(rank(b)));
 }
+
+/** The points at which an item's URL has changed: the prices before them are those of another page. */
+export function urlChanges({ points }: Pick<ChartSeries, 'points'>): readonly PricePoint[] {
+  return points.filter((point, index) => index > 0 && point.url !== points[index - 1]?.url);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChartSeries } from './chart-series.ts';
+import { type ChartSeries, urlChanges } from './chart-series.ts';
 import { inPercent, isChartView, percentText, valueText } from './chart-view.ts';
 
 const line = (
@@ -37,6 +37,15 @@ it('gives the price at a point in time, with the change if that is shown', () =>
   expect(valueText(kettle, 2_000, 'percent')).toBe('$220.00 (+10%)');
   expect(valueText(kettle, 1_000, 'percent')).toBe('$200.00 (0%)');
   expect(valueText(kettle, -5_000, 'percent')).toBeNull();
+});
+
+it('notes where the URL is new, at that moment only', () => {
+  const moved = line(null, [1_000, 200], [3_000, 80, 'https://shop.nz/2'], [9_000, 90, 'https://shop.nz/2']);
+  expect(valueText(moved, 1_000, 'price')).toBe('$200.00');
+  expect(valueText(moved, 3_000, 'price')).toBe('$80.00 (new URL)');
+  expect(valueText(moved, 5_000, 'price')).toBe('$80.00');
+  expect(valueText(moved, 9_000, 'price')).toBe('$90.00');
+  expect(urlChanges(moved).map(({ at }) => at)).toEqual([3_000]);
 });
 
 it.each([

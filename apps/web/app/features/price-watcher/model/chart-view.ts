@@ -1,3 +1,4 @@
+import { WATCH_CHART } from '../texts.ts';
 import { type ChartSeries, latestPoint } from './chart-series.ts';
 import type { PricePoint } from './history.ts';
 import { priceText } from './price-text.ts';
@@ -51,12 +52,16 @@ export function inPercent(series: ChartSeries): ChartSeries {
   };
 }
 
-/** The value of a line at a moment, in words; null before its first price. */
+/** The value of a line at a moment, in words, with a note where its URL is new; null before its first price. */
 export function valueText(series: ChartSeries, at: number, view: ChartView): string | null {
   const point = latestPoint(series, at);
   if (point === undefined) return null;
-  const price = priceText(point.price, series.currency);
+  const index = series.points.indexOf(point);
+  const before = series.points[index - 1];
+  const isNewUrl = point.at >= at && before !== undefined && before.url !== point.url;
+  const text = priceText(point.price, series.currency);
+  const price = isNewUrl ? WATCH_CHART.atNewUrl(text) : text;
   if (view !== 'percent') return price;
-  const base = basesOf(series.points)[series.points.indexOf(point)] ?? point.price;
+  const base = basesOf(series.points)[index] ?? point.price;
   return `${price} (${percentText(change(point.price, base))})`;
 }
