@@ -140,3 +140,18 @@ describe('reading the chart', () => {
     await end();
   });
 });
+
+it('marks where an item’s URL has changed, in the chart, in words and in the table', async () => {
+  const user = await stage.newUser();
+  const id = await stage.seed(user, 'Kettle');
+  await stage.seedHistory(id, [['2026-11-21T00:00:00Z', 30]], 'https://other.example.com/kettle');
+  const { page, end } = await stage.open(user);
+  await chart(page).locator('svg').getByText('New URL').waitFor();
+  await chart(page).focus();
+  await page.keyboard.press('End');
+  await eventually(() => announced(page)).toContain('Kettle $30.00 (new URL)');
+  await page.getByRole('button', { name: 'Show table' }).click();
+  await page.getByRole('cell', { name: '$30.00 (new URL)' }).waitFor();
+  expect(await page.getByRole('cell', { name: /new URL/ }).count()).toBe(1);
+  await end();
+});
