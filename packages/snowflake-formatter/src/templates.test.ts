@@ -190,3 +190,10 @@ it('is part of a path, including its spaces', () => {
     'PUT file://{{ dir }}/a.csv @{{ stage }}/b OVERWRITE = TRUE',
   );
 });
+
+it('reads a table of FROM that a macro produces', () => {
+  const sql = '{% macro m(a, b) %}\n  lateral flatten(input => {{ a }}) as {{ b }}\n{% endmacro %}';
+  expect(formatSQL(sql).formatted).toBe(
+    '{% macro m(a, b) %}\n  LATERAL FLATTEN(input => {{ a }}) AS {{ b }}\n{% endmacro %}',
+  );
+});

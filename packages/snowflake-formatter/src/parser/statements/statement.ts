@@ -116,6 +116,7 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.CALL, keywordAndExpressions],
   [W.SET, keywordAndExpressions],
   [W.TABLES, semanticView],
+  [W.LATERAL, lateral],
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
@@ -188,7 +189,7 @@ function create(p: Parser, parts: Part[]): void {
   if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
 }
 
-/** Reads CALL and SET. */
+/** Reads CALL, SET and LATERAL. */
 function keywordAndExpressions(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -199,6 +200,11 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   if (p.isWord(start, W.CALL) && name !== SYSTEM_FUNCTION && name !== W.IDENTIFIER)
     letterCase[start + 1] = A.AS_WRITTEN;
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
+}
+
+/** Reads a table of FROM that a macro produces: `LATERAL FLATTEN(…) AS f`. */
+function lateral(p: Parser, parts: Part[]): void {
+  if (p.kindAt(p.i + 1) === K.WORD && p.kindAt(p.i + 2) === K.OPEN_PAREN) keywordAndExpressions(p, parts);
 }
 
 /** The words before which a statement breaks if it is too long for one line. */
