@@ -41,6 +41,13 @@ as $$
   select kind in ('contact-request', 'chat-transcript')
 $$;
 
+-- Somebody waits for what staff write, and for an email to sign in with; nobody waits for the others.
+create function private.email_priority(kind text) returns smallint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (case when kind like '%-reply' then 2 when kind = 'auth' then 1 else 0 end)::smallint
+$$;
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
@@ -81,12 +88,14 @@ create table public.email_outbox (
   constraint email_outbox_reply_to_line check (reply_to !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   -- How often it was automatically sent again although it may have arrived. Such a copy says so.
-  repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2)
+  repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2),
+  -- The higher, the earlier it is sent (private.email_priority).
+  priority smallint not null default 0
 );
 comment on table public.email_outbox is 'Every email, with the state of its delivery.';
 comment on column public.email_outbox.source_kind is 'What the email is about: chat, feedback, donation, …';
 comment on column public.email_outbox.request_id is 'Id of the request or job that queued the email, as in the server''s log.';
-create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('pending', 'sending');
+create index email_outbox_due on public.email_outbox (priority desc, next_attempt_at) where status in ('pending', 'sending');
 create index email_outbox_address on public.email_outbox (private.email_address(recipient), created_at desc);
 create index email_outbox_newest on public.email_outbox (created_at desc, id desc);
 create index email_outbox_status on public.email_outbox (status, created_at desc, id desc);
@@ -132,7 +141,8 @@ as $$
   end
 $$;
 
--- Claims up to batch_size due messages for lease_seconds; only security emails while sending is stopped.
+-- Claims up to batch_size due messages for lease_seconds, replies by staff first; only security emails while sending is
+-- stopped.
 create function public.claim_emails(batch_size integer, lease_seconds integer)
 returns setof public.email_outbox
 language plpgsql security definer set search_path = ''
@@ -182,7 +192,7 @@ begin
         and (private.is_security_email(d.kind) or not is_stopped and (d.status = 'sending' or not exists (
           select from private.email_suppressions as s where s.address = private.email_address(d.recipient)
         )))
-      order by d.next_attempt_at
+      order by d.priority desc, d.next_attempt_at
       limit batch_size
       for update skip locked
     )
@@ -190,7 +200,7 @@ begin
   ), noted as (
     insert into private.email_attempts (email_id, attempt) select c.id, c.attempts from claimed as c
   )
-  select * from claimed;
+  select * from claimed as c order by c.priority desc, c.next_attempt_at;
 end
 $$;
 grant execute on function public.claim_emails to service_role;
@@ -539,6 +549,7 @@ as $$
 declare
   source record;
 begin
+  new.priority := private.email_priority(new.kind);
   if new.source_kind is null then
     select * into source from private.email_source(new);
     new.source_kind := source.kind;

@@ -170,6 +170,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'kind',
       'created_at',
       // Written while the mail is sent, not by people.
+      'priority',
       'attempts',
       'max_attempts',
       'repeats',

@@ -357,6 +357,7 @@ export type Database = {
           lease_until: string | null
           max_attempts: number
           next_attempt_at: string
+          priority: number
           provider_message_id: string | null
           recipient: string
           repeats: number
@@ -384,6 +385,7 @@ export type Database = {
           lease_until?: string | null
           max_attempts?: number
           next_attempt_at?: string
+          priority?: number
           provider_message_id?: string | null
           recipient: string
           repeats?: number
@@ -411,6 +413,7 @@ export type Database = {
           lease_until?: string | null
           max_attempts?: number
           next_attempt_at?: string
+          priority?: number
           provider_message_id?: string | null
           recipient?: string
           repeats?: number
@@ -1152,6 +1155,7 @@ export type Database = {
           lease_until: string | null
           max_attempts: number
           next_attempt_at: string
+          priority: number
           provider_message_id: string | null
           recipient: string
           repeats: number
