@@ -435,7 +435,11 @@ create table private.email_switch (
   transport_since timestamptz,
   -- Whether it is a test's server on this machine, which also accepts mail for addresses at localhost. Only our own
   -- server sets this, at startup.
-  takes_local boolean not null default false
+  takes_local boolean not null default false,
+  -- The address that families' replies go to, before a conversation's token is added; null if there is none.
+  reply_address text constraint email_switch_reply_address check (char_length(reply_address) <= 200 and reply_address like '%_@_%'),
+  -- Whether the key is set that the provider signs its calls about replies with.
+  reply_key_set boolean not null default false
 );
 comment on table private.email_switch is 'Whether all sending is stopped, and which service sends email.';
 alter table private.email_switch enable row level security;
@@ -516,6 +520,7 @@ begin
   kind := case parts[1]
     when 'chat-transcript' then 'chat'
     when 'chat-reminder' then 'chat'
+    when 'chat-email' then 'chat'
     when 'donation-thanks' then 'donation'
     when 'feedback' then 'feedback'
     when 'contact-request' then 'contact-request'
@@ -570,7 +575,7 @@ create trigger email_outbox_prepare before insert on public.email_outbox
 -- The worker's side of a mail. Every handover to a mail server is recorded first: if the connection or the process
 -- breaks afterwards, nobody knows whether the mail arrived, and it waits for a person.
 
--- One-time links leave the database only in the mails themselves. Every text of a mail that is shown or logged passes
+-- One-time links and reply addresses leave the database only in the mails themselves. Every text of a mail that is shown or logged passes
 -- through here.
 create function private.redacted(kind text, words text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -581,9 +586,13 @@ as $$
     else w.words
   end
   from (select regexp_replace(
-    words,
-    '([?#&;/](?:recovery|invitation|token|token_hash|access_token|refresh_token|confirmation|otp|code)=)[^\s"''<>&#]+',
-    '\1[redacted]', 'gi'
+    regexp_replace(
+      words,
+      '([?#&;/](?:recovery|invitation|token|token_hash|access_token|refresh_token|confirmation|otp|code)=)[^\s"''<>&#]+',
+      '\1[redacted]', 'gi'
+    ),
+    -- Whoever has a conversation's reply address can write into it.
+    '\+[0-9a-f]{40}@', '+[redacted]@', 'g'
   ) as words) as w
 $$;
 

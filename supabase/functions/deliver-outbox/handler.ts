@@ -2,6 +2,7 @@ import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { transportOf } from '../_shared/http/environment/mail.ts';
 import { requireServiceKey } from '../_shared/http/guard.ts';
+import { noteReplyAddress } from '../_shared/mail/note-reply-address.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { writeNotices } from '../_shared/mail/write-notices.ts';
 
@@ -12,6 +13,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   // Recorded so that pages can say there is no mail server without asking each process.
   const transport = transportOf(environment.mail);
   dataOf('note_mail_transport', await db.rpc('note_mail_transport', { transport }));
+  await noteReplyAddress(dependencies);
   const notices = await writeNotices(dependencies);
   if (mail === null) {
     return Response.json({ sent: 0, failed: notices.failed, note: 'No mail server is configured.' });

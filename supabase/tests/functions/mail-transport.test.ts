@@ -29,6 +29,7 @@ const message: MailMessage = {
   text: 'Text with ā\n.\nand a lone dot',
   html: '<p>Text</p>',
   requestId: null,
+  thread: [],
   isPossibleRepeat: false,
 };
 
