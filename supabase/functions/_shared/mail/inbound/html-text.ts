@@ -26,15 +26,22 @@ const PARAGRAPHS = new Set(['blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'o
 /** The deepest quotation that is marked as such. */
 const DEEPEST = 5;
 
+/** Programs nest tables some dozens deep. The parser's time grows with the square of the depth. */
+const DEEPEST_ELEMENT = 1_000;
+
+/** How many characters are parsed between two looks at the depth. */
+const STEP = 8_192;
+
 /**
- * Returns the text of an HTML message, with "> " before quoted lines. Nothing is loaded or run, links lose their
- * addresses, and the time is proportional to the length, however deep the elements are nested.
+ * Returns the text of an HTML message, with "> " before quoted lines. Nothing is loaded or run, and links lose their
+ * addresses. What comes after elements that are nested too deep is left out.
  */
 export function htmlText(html: string): string {
   const lines: string[] = [];
   let line = '';
   let silent = 0;
   let quotes = 0;
+  let depth = 0;
   const breakLine = () => {
     const text = line.replace(/[\s\u00a0]+/g, ' ').trim();
     if (text !== '') lines.push('> '.repeat(Math.min(quotes, DEEPEST)) + text);
@@ -51,6 +58,7 @@ export function htmlText(html: string): string {
   const parser = new Parser(
     {
       onopentagname: (name) => {
+        depth += 1;
         if (SILENT.has(name)) silent += 1;
         if (name === 'br') {
           if (!breakLine()) pause();
@@ -63,6 +71,7 @@ export function htmlText(html: string): string {
         if (silent === 0) line += text;
       },
       onclosetag: (name) => {
+        depth -= 1;
         if (SILENT.has(name)) silent = Math.max(0, silent - 1);
         edge(name);
         if (name === 'blockquote') quotes = Math.max(0, quotes - 1);
@@ -70,7 +79,10 @@ export function htmlText(html: string): string {
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  parser.end(html);
+  for (let start = 0; start < html.length && depth < DEEPEST_ELEMENT; start += STEP) {
+    parser.write(html.slice(start, start + STEP));
+  }
+  if (depth < DEEPEST_ELEMENT) parser.end();
   breakLine();
   return lines.join('\n').trim();
 }
