@@ -1,13 +1,8 @@
+import { inboundCall, messageOf, REPLY_ADDRESS, REPLY_KEY } from '@hln/test-support/inbound-email';
 import { createStaff, runJob, type StaffForTest } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  inboundCall,
-  messageOf,
-  REPLY_ADDRESS,
-  REPLY_KEY,
-} from '../../../supabase/tests/functions/inbound-calls.ts';
 import { button, drawer, HOSTILE, PATH, PHONE, said } from './chat-sessions-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';

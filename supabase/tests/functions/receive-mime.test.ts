@@ -1,12 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type ChatDetails, chatDetailsSchema } from '@hln/contracts';
+import {
+  type CallSigning,
+  inboundCall,
+  messageOf,
+  REPLY_ADDRESS,
+  REPLY_KEY,
+} from '@hln/test-support/inbound-email';
 import { runJob, testBackends } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOfChain, entriesAfter } from '../audit-entries.ts';
 import { type ChatStage, startChatStage } from '../chat-stage.ts';
-import { type CallSigning, inboundCall, messageOf, REPLY_ADDRESS, REPLY_KEY } from './inbound-calls.ts';
 
 const HEADER = (name: string, mail: string) => {
   const head = mail.split('\r\n\r\n', 1)[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
