@@ -84,6 +84,8 @@ describe('families’ emails', () => {
     await drawer(page)
       .getByText(/^The family has answered by email, and is waiting for us since/)
       .waitFor();
+    await button(page, 'Read the email').click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('周六可以，谢谢！');
     expect(await drawer(page).getByText('原始邮件').count()).toBe(0);
     await button(page, 'Show the whole email').click();
     await drawer(page)

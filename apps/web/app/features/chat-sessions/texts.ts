@@ -185,6 +185,7 @@ export const CHAT_REPLY = {
   takeBack: 'Mark as unanswered',
   takenBack: 'Marked as unanswered again.',
   waiting: 'The family has answered by email, and is waiting for us since',
+  goToEmail: 'Read the email',
   needsNone: 'It needs no answer',
   needsNoneDone: 'Marked as needing no answer.',
   subject: (last: string) => (/^(?:re|回复|答复) ?[:：]/i.test(last) ? last : `Re: ${last}`),

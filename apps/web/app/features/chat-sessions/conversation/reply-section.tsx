@@ -17,6 +17,7 @@ import { useTemplates } from '../data/templates.ts';
 import { offeredTemplates } from '../templates/fill-template.ts';
 import { CHAT_EMAILS, CHAT_REPLY, CHAT_SESSIONS, CHAT_TEMPLATES, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
+import { emailElement } from './thread-section.tsx';
 
 type Way = Exclude<ChatReplyWay, 'email'>;
 
@@ -152,26 +153,36 @@ function WaitingEmail({
   act,
   onDone,
 }: SectionProps & { readonly onDone: () => void }) {
-  const { session_id, email_waiting_since } = details;
+  const { session_id, email_waiting_since, emails } = details;
   if (email_waiting_since === null) return null;
+  // The first one that has not been answered.
+  const first = emails.find(({ at }) => at >= email_waiting_since) ?? emails.at(-1);
   return (
     <Alert tone="warning">
       <p>
         {CHAT_REPLY.waiting} <Moment at={email_waiting_since} />.
       </p>
-      {mayChange && (
-        <Button
-          size="small"
-          disabled={saving}
-          onClick={() => {
-            const work = (answered: boolean) => () => saveCase(session_id, { answered });
-            void act(work(true), CHAT_REPLY.needsNoneDone, work(false));
-            onDone();
-          }}
-        >
-          {CHAT_REPLY.needsNone}
-        </Button>
-      )}
+      <div className="button-row">
+        {first !== undefined && (
+          <Button size="small" onClick={() => document.getElementById(emailElement(first.id))?.focus()}>
+            {CHAT_REPLY.goToEmail}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={saving}
+            onClick={() => {
+              const work = (answered: boolean) => () => saveCase(session_id, { answered });
+              void act(work(true), CHAT_REPLY.needsNoneDone, work(false));
+              onDone();
+            }}
+          >
+            {CHAT_REPLY.needsNone}
+          </Button>
+        )}
+      </div>
     </Alert>
   );
 }

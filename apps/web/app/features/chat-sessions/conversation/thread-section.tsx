@@ -14,8 +14,13 @@ import { langOf, partsOf } from '../data/text-language.ts';
 import { CHAT_NOTES, CHAT_THREAD } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
+/** The id of an email's element, which takes the focus when somebody goes there. */
+export const emailElement = (email: string) => `chat-email-${email}`;
+
 interface ThreadItem {
   readonly key: string;
+  /** For what can be gone to. */
+  readonly element?: string;
   readonly at: string;
   readonly look: string | undefined;
   readonly content: ReactNode;
@@ -34,6 +39,7 @@ export function ThreadSection(props: SectionProps) {
     ...details.replies.map(replyItem),
     ...details.emails.map((email) => ({
       key: email.id,
+      element: emailElement(email.id),
       at: email.at,
       look: styles.them,
       content: <FamilyEmail email={email} />,
@@ -56,8 +62,8 @@ export function ThreadSection(props: SectionProps) {
         </>
       )}
       <ol className={styles.transcript}>
-        {inOrder.map(({ key, look, content }) => (
-          <li key={key} className={look}>
+        {inOrder.map(({ key, element, look, content }) => (
+          <li key={key} id={element} tabIndex={element === undefined ? undefined : -1} className={look}>
             {content}
           </li>
         ))}

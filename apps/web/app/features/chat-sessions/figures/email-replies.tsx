@@ -34,23 +34,25 @@ export function EmailRepliesPanel({ figures: { email_replies } }: { readonly fig
   const counted = INBOUND_OUTCOMES.filter((outcome) => (outcomes[outcome] ?? 0) > 0);
   return (
     <Panel title={CHAT_EMAILS.title}>
-      <p>
-        {CHAT_EMAILS.states[state]}{' '}
-        {state !== 'on' && <Link to={STAFF_PAGES.systemSettings.path}>{CHAT_EMAILS.settings}</Link>}
-      </p>
-      {counted.length > 0 && (
-        <>
-          <p className={styles.note}>{CHAT_EMAILS.month}</p>
-          <dl className={styles.figures}>
-            {counted.map((outcome) => (
-              <div key={outcome}>
-                <dt>{CHAT_EMAILS.outcomes[outcome]}</dt>
-                <dd>{outcomes[outcome]}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      <div className={styles.section}>
+        <p>
+          {CHAT_EMAILS.states[state]}{' '}
+          {state !== 'on' && <Link to={STAFF_PAGES.systemSettings.path}>{CHAT_EMAILS.settings}</Link>}
+        </p>
+        {counted.length > 0 && (
+          <>
+            <p className={styles.note}>{CHAT_EMAILS.month}</p>
+            <dl className={styles.figures}>
+              {counted.map((outcome) => (
+                <div key={outcome}>
+                  <dt>{CHAT_EMAILS.outcomes[outcome]}</dt>
+                  <dd>{outcomes[outcome]}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

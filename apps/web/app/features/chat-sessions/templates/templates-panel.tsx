@@ -122,15 +122,17 @@ function TemplateItem({ template, mayChange, isBusy, isOpen, onOpen, onRemove, f
   const { name_en, name_zh, changed_at, changed_by } = template;
   const title = titleOf(template);
   return (
-    <li>
-      {name_en !== '' && <span>{name_en}</span>}
-      {name_en !== '' && name_zh !== '' && ' · '}
-      {name_zh !== '' && <span lang="zh-Hans">{name_zh}</span>}
-      {changed_by !== null && (
-        <span className={styles.speaker}>
-          {CHAT_TEMPLATES.changed(changed_by)} <Moment at={changed_at} />
-        </span>
-      )}
+    <li className={styles.template}>
+      <p>
+        {name_en !== '' && <span>{name_en}</span>}
+        {name_en !== '' && name_zh !== '' && ' · '}
+        {name_zh !== '' && <span lang="zh-Hans">{name_zh}</span>}
+        {changed_by !== null && (
+          <span className={styles.speaker}>
+            {CHAT_TEMPLATES.changed(changed_by)} <Moment at={changed_at} />
+          </span>
+        )}
+      </p>
       {mayChange && !isOpen && (
         <div className="button-row">
           <Button ref={edit} size="small" aria-label={CHAT_TEMPLATES.editLabel(title)} onClick={onOpen}>
