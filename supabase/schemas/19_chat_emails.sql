@@ -77,8 +77,8 @@ comment on table private.inbound_calls is 'Calls about inbound emails, for as lo
 create index inbound_calls_called_at on private.inbound_calls (called_at);
 alter table private.inbound_calls enable row level security;
 
--- Records which address replies go to, and whether the provider's signing key is set. Reported at startup and by
--- deliver-outbox, because the environment may decide both.
+-- Records which address replies go to, and whether the provider's signing key is set. Reported by deliver-outbox, because
+-- the environment may decide both.
 --   address null if none is set
 create function public.note_reply_address(has_key boolean, address text default null) returns void
 language sql security definer set search_path = ''

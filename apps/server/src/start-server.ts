@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { transportOf } from '@hln/supabase/shared/http/environment/mail';
 import { noteFailedRow } from '@hln/supabase/shared/http/row-by-row';
-import { noteReplyAddress } from '@hln/supabase/shared/mail/note-reply-address';
 import { systemResolve } from '@hln/supabase/shared/prices/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/prices/types';
 import { type Backend, openBackend } from './backend/backend.ts';
@@ -12,7 +11,7 @@ import { backUpTo } from './backup/make-backup.ts';
 import { holdFolderForServer } from './command-socket/hold-folder.ts';
 import { performFor } from './command-socket/perform.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { createLog, describeError, type Log } from './foundation/log.ts';
+import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
 import { openFrontDoor } from './front-door/front-door.ts';
 import { FUNCTION_NAMES } from './functions/catalogue.ts';
@@ -170,12 +169,6 @@ export async function startConfigured(
         code: noted.error.code,
       });
     }
-    await noteReplyAddress({ db: backend.service, settings: functions.settings }).catch((error: unknown) => {
-      log.warn(
-        'Where families’ replies go could not be noted. The next delivery does it.',
-        describeError(error),
-      );
-    });
     const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
     shutdown.add(
       () => ['jobs', ...schedules.running()].join(' '),
