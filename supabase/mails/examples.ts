@@ -14,6 +14,7 @@ import { brokenLetter, headLetter } from '../functions/check-audit-log/handler.t
 import { priceMail, targetMail } from '../functions/check-prices/letter.ts';
 import { confirmationMail, enquiryMail } from '../functions/contact/mails.ts';
 import { invitationMail } from '../functions/invite-staff/ask-as-caller.ts';
+import { emailNotice } from '../functions/receive-mime/handler.ts';
 import { reminderLetter } from '../functions/remind-of-chats/handler.ts';
 import { feedbackMail } from '../functions/send-feedback-email/feedback-mail.ts';
 import { thanksMail } from '../functions/stripe-webhook/handler.ts';
@@ -114,6 +115,18 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     ],
   },
   {
+    name: 'chat-email',
+    kind: 'chat-email',
+    when: 'A family has answered our email; to the mailbox for transcripts and to whoever has taken the conversation on.',
+    mail: writeLetter(
+      emailNotice(
+        { sender: 'parent@example.com', said: '谢谢，周六上午可以。', attachments: 1, problem: null },
+        SITE,
+      ),
+    ),
+    facts: ['parent@example.com', 'nobody has verified', '周六上午', 'an attachment'],
+  },
+  {
     name: 'chat-reminder',
     kind: 'chat-reminder',
     when: 'A parent has waited for 18, 23 or 24 hours; to whoever has taken it on, or those who may.',
@@ -126,6 +139,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
           received_at: '2026-11-22T20:15:00Z',
           due_at: '2026-11-23T20:15:00Z',
           language: 'zh',
+          by_email: false,
         },
         SITE,
       ),

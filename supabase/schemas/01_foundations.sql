@@ -101,6 +101,7 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('mail:feedback', 300, 3000),
   ('mail:chat-transcript', 300, 3000),
   ('mail:chat-reminder', 300, 3000),
+  ('mail:chat-email', 300, 3000),
   ('mail:contact-request', 60, 600),
   -- Emails to addresses that visitors type: strangers must not fill anybody's mailbox.
   ('mail:contact-confirmation', 2, 5),

@@ -143,7 +143,10 @@ insert into private.settings (key, kind, lowest, highest, area) values
   ('mail.feedback-to', 'mailbox', 3, 200, 'feedback-analytics'),
   -- Enquiries are shown in Email Logs.
   ('mail.contact-to', 'mailbox', 3, 200, 'email-logs'),
-  ('chat.mail-to', 'mailbox', 3, 200, 'chat-sessions');
+  ('chat.mail-to', 'mailbox', 3, 200, 'chat-sessions'),
+  -- Families' replies by email (19_chat_emails.sql). Neither does anything without the other.
+  ('chat.reply-address', 'mailbox', 3, 200, 'chat-sessions'),
+  ('chat.reply-key', 'secret', 16, 200, 'chat-sessions');
 insert into private.settings (key, kind, choices, must_confirm) values
   -- A change that could lock people out is reverted after five minutes, unless somebody who can still sign in confirms
   -- it. That needs neither a job nor a server: an expired value is no longer in force, and the next save corrects the

@@ -43,6 +43,13 @@ as $$
   select kind in ('contact-request', 'chat-transcript')
 $$;
 
+-- Somebody waits for what staff write, and for an email to sign in with; nobody waits for the others.
+create function private.email_priority(kind text) returns smallint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (case when kind like '%-reply' then 2 when kind = 'auth' then 1 else 0 end)::smallint
+$$;
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
@@ -83,12 +90,14 @@ create table public.email_outbox (
   constraint email_outbox_reply_to_line check (reply_to !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   -- How often it was automatically sent again although it may have arrived. Such a copy says so.
-  repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2)
+  repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2),
+  -- The higher, the earlier it is sent (private.email_priority).
+  priority smallint not null default 0
 );
 comment on table public.email_outbox is 'Every email, with the state of its delivery.';
 comment on column public.email_outbox.source_kind is 'What the email is about: chat, feedback, donation, …';
 comment on column public.email_outbox.request_id is 'Id of the request or job that queued the email, as in the server''s log.';
-create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('pending', 'sending');
+create index email_outbox_due on public.email_outbox (priority desc, next_attempt_at) where status in ('pending', 'sending');
 create index email_outbox_address on public.email_outbox (private.email_address(recipient), created_at desc);
 create index email_outbox_newest on public.email_outbox (created_at desc, id desc);
 create index email_outbox_status on public.email_outbox (status, created_at desc, id desc);
@@ -134,7 +143,8 @@ as $$
   end
 $$;
 
--- Claims up to batch_size due messages for lease_seconds; only security emails while sending is stopped.
+-- Claims up to batch_size due messages for lease_seconds, replies by staff first; only security emails while sending is
+-- stopped.
 create function public.claim_emails(batch_size integer, lease_seconds integer)
 returns setof public.email_outbox
 language plpgsql security definer set search_path = ''
@@ -184,7 +194,7 @@ begin
         and (private.is_security_email(d.kind) or not is_stopped and (d.status = 'sending' or not exists (
           select from private.email_suppressions as s where s.address = private.email_address(d.recipient)
         )))
-      order by d.next_attempt_at
+      order by d.priority desc, d.next_attempt_at
       limit batch_size
       for update skip locked
     )
@@ -192,7 +202,7 @@ begin
   ), noted as (
     insert into private.email_attempts (email_id, attempt) select c.id, c.attempts from claimed as c
   )
-  select * from claimed;
+  select * from claimed as c order by c.priority desc, c.next_attempt_at;
 end
 $$;
 grant execute on function public.claim_emails to service_role;
@@ -427,7 +437,11 @@ create table private.email_switch (
   transport_since timestamptz,
   -- Whether it is a test's server on this machine, which also accepts mail for addresses at localhost. Only our own
   -- server sets this, at startup.
-  takes_local boolean not null default false
+  takes_local boolean not null default false,
+  -- The address that families' replies go to, before a conversation's token is added; null if there is none.
+  reply_address text constraint email_switch_reply_address check (char_length(reply_address) <= 200 and reply_address like '%_@_%'),
+  -- Whether the key is set that the provider signs its calls about replies with.
+  reply_key_set boolean not null default false
 );
 comment on table private.email_switch is 'Whether all sending is stopped, and which service sends email.';
 alter table private.email_switch enable row level security;
@@ -508,6 +522,7 @@ begin
   kind := case parts[1]
     when 'chat-transcript' then 'chat'
     when 'chat-reminder' then 'chat'
+    when 'chat-email' then 'chat'
     when 'donation-thanks' then 'donation'
     when 'feedback' then 'feedback'
     when 'contact-request' then 'contact-request'
@@ -541,6 +556,7 @@ as $$
 declare
   source record;
 begin
+  new.priority := private.email_priority(new.kind);
   if new.source_kind is null then
     select * into source from private.email_source(new);
     new.source_kind := source.kind;
@@ -561,8 +577,8 @@ create trigger email_outbox_prepare before insert on public.email_outbox
 -- The worker's side of an email. Every handover to a mail server is recorded first: if the connection or the process
 -- breaks afterwards, nobody knows whether the email arrived, and it waits for a person.
 
--- One-time links leave the database only in the emails themselves. Every text of an email that is shown or logged
--- passes through here.
+-- One-time links and reply addresses leave the database only in the emails themselves. Every text of an email that is
+-- shown or logged passes through here.
 create function private.redacted(kind text, words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -572,9 +588,13 @@ as $$
     else w.words
   end
   from (select regexp_replace(
-    words,
-    '([?#&;/](?:recovery|invitation|token|token_hash|access_token|refresh_token|confirmation|otp|code)=)[^\s"''<>&#]+',
-    '\1[redacted]', 'gi'
+    regexp_replace(
+      words,
+      '([?#&;/](?:recovery|invitation|token|token_hash|access_token|refresh_token|confirmation|otp|code)=)[^\s"''<>&#]+',
+      '\1[redacted]', 'gi'
+    ),
+    -- Whoever has a conversation's reply address can write into it.
+    '\+[0-9a-f]{40}@', '+[redacted]@', 'g'
   ) as words) as w
 $$;
 

@@ -227,9 +227,10 @@ begin
   );
   mails := private.delete_rows(
     'forget-old-chats', 'email_outbox', 'id',
-    $condition$kind in ('chat-transcript', 'chat-reply', 'chat-reminder') and created_at < now() - make_interval(days => $1)$condition$,
+    $condition$kind in ('chat-transcript', 'chat-reply', 'chat-reminder', 'chat-email') and created_at < now() - make_interval(days => $1)$condition$,
     retention_days
   );
+  perform private.forget_inbound_calls();
   return jsonb_build_object(
     'chat_sessions', sessions -> 'removed', 'email_outbox', mails -> 'removed',
     'set_aside', (sessions ->> 'set_aside')::integer + (mails ->> 'set_aside')::integer
@@ -399,7 +400,9 @@ create table private.chat_cases (
   forgotten_by uuid references auth.users (id) on delete set null,
   -- The state of the newest reply by email: 'queued' until a mail server has taken it, 'undelivered' if none will until
   -- somebody acts; null once it was sent, or after a reply by other means.
-  email_reply text constraint chat_cases_email_reply check (email_reply in ('queued', 'undelivered'))
+  email_reply text constraint chat_cases_email_reply check (email_reply in ('queued', 'undelivered')),
+  -- Since when the family has been waiting for an answer to an email; null if they aren't.
+  email_waiting_since timestamptz
 );
 comment on table private.chat_cases is 'Staff''s work on a conversation, and what it says about the family.';
 comment on column private.chat_cases.forgotten_at is
@@ -414,7 +417,8 @@ alter table private.chat_cases enable row level security;
 -- Records who did what. Texts are named but not recorded.
 create trigger chat_cases_audit after update on private.chat_cases
   for each row execute function private.audit_row(
-    'chat-sessions', 'session_id', 'status,assignee,replied_at,replied_way', 'labels,outcome,corrected', 'staff'
+    'chat-sessions', 'session_id', 'status,assignee,replied_at,replied_way,email_waiting_since', 'labels,outcome,corrected',
+    'staff'
   );
 
 create table private.chat_notes (
@@ -460,11 +464,14 @@ begin
   new.facts := private.searchable(concat_ws(E'\n',
     (select string_agg(f.value, E'\n') from jsonb_each_text(new.recognised || new.corrected) as f
      where f.key not in ('contact', 'language', 'time_zone')),
-    array_to_string(new.labels, E'\n'), new.outcome, new.session_id
+    array_to_string(new.labels, E'\n'), new.outcome, new.session_id,
+    (select left(string_agg(e.subject || E'\n' || left(e.said, 5000), E'\n' order by e.received_at desc), 50000)
+     from private.chat_emails as e where e.session_id = new.session_id)
   ));
   new.is_waiting := case
     when new.status = 'spam' then false
     when new.email_reply is not null then new.email_reply = 'undelivered'
+    when new.email_waiting_since is not null then true
     else new.status = 'new' and new.replied_at is null
   end;
   new.queue_key := case
@@ -472,7 +479,10 @@ begin
     when new.is_waiting then 0
     when new.email_reply = 'queued' and new.status <> 'spam' then 2e10
     else 1e11
-  end + extract(epoch from new.received_at) * case
+  end + extract(epoch from case
+    when new.is_waiting and new.replied_at is not null then coalesce(new.email_waiting_since, new.received_at)
+    else new.received_at
+  end) * case
     when new.is_waiting or new.email_reply = 'queued' and new.status <> 'spam' then 1
     else -1
   end;
@@ -589,7 +599,7 @@ $$;
 -- matches everything. The next page starts after a row's queue_key and session_id. Reading that may be an export is recorded
 -- (private.record_list_page).
 --   search    words, each of which must occur in the conversation or its card, also as a part of a word
---   assignee  an account's id, or 'nobody'
+--   assignee  an account's id, 'me' or 'nobody'
 --   promise   'open' (all who wait for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
 create function public.list_chat_sessions(
   search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
@@ -614,7 +624,8 @@ create function public.list_chat_sessions(
   ways text[],
   family integer,
   queue_key double precision,
-  email_reply text
+  email_reply text,
+  email_waiting_since timestamptz
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -638,6 +649,8 @@ begin
   if status_wanted is not null then conditions := conditions || ' and c.status = $2'; end if;
   if assignee_wanted = 'nobody' then
     conditions := conditions || ' and c.assignee is null';
+  elsif assignee_wanted = 'me' then
+    conditions := conditions || ' and c.assignee = auth.uid()';
   elsif assignee_wanted is not null then
     conditions := conditions || ' and c.assignee = $3::uuid';
   end if;
@@ -649,7 +662,7 @@ begin
   if label_wanted is not null then conditions := conditions || ' and $5 = any (c.labels)'; end if;
   if language_wanted is not null then conditions := conditions || ' and c.recognised ->> ''language'' = $6'; end if;
   if after_key is not null then conditions := conditions || ' and (c.queue_key, c.session_id) > ($7, $8)'; end if;
-  return query execute 'with page (session_id, received_at, due_at, last_said_at, status, promise, replied_at, replied_way, assignee, assignee_email, labels, outcome, name, child, subjects, language, ways, family, queue_key, email_reply) as materialized (
+  return query execute 'with page (session_id, received_at, due_at, last_said_at, status, promise, replied_at, replied_way, assignee, assignee_email, labels, outcome, name, child, subjects, language, ways, family, queue_key, email_reply, email_waiting_since) as materialized (
     select c.session_id, c.received_at, c.due_at, c.last_said_at, c.status, private.chat_promise(f.chat), c.replied_at,
       c.replied_way, c.assignee, u.email::text, c.labels, c.outcome,
       nullif(card ->> ''name'', ''''), nullif(card ->> ''child'', ''''), nullif(card ->> ''subjects'', ''''),
@@ -658,7 +671,8 @@ begin
         case when c.email_key is not null then ''email'' end, case when c.phone_key is not null then ''phone'' end,
         case when c.wechat_key is not null then ''wechat'' end
       ], null),
-      (select count(*)::integer from private.family_of(f.chat)), c.queue_key, c.email_reply
+      (select count(*)::integer from private.family_of(f.chat)), c.queue_key, c.email_reply,
+      c.email_waiting_since
     from (
       select c as chat from private.chat_cases as c where true' || conditions || '
       order by c.queue_key, c.session_id limit $9
@@ -715,7 +729,7 @@ begin
       select jsonb_build_object(
         'session_id', c.session_id, 'name', nullif((c.recognised || c.corrected) ->> 'name', ''),
         'promise', private.chat_promise(c), 'received_at', c.received_at, 'due_at', c.due_at, 'replied_at', c.replied_at,
-        'email_reply', c.email_reply
+        'email_reply', c.email_reply, 'email_waiting_since', c.email_waiting_since
       )
       from private.chat_cases as c where c.is_waiting order by c.queue_key, c.session_id limit 1
     ),
@@ -736,6 +750,7 @@ begin
       from auth.users as u
       where private.staff_level_of(u.id, 'chat-sessions') = 'manage' and private.is_active_account(u.id)
     ),
+    'email_replies', private.email_reply_figures(),
     'retention_days', coalesce(
       (select (s.value #>> '{}')::integer from private.settings as s where s.key = 'chat.retention-days'), 180
     )
@@ -743,6 +758,21 @@ begin
 end
 $$;
 grant execute on function public.chat_session_figures to authenticated;
+
+-- Records that the caller reads a conversation, unless the same is recorded for the last five minutes.
+create function private.note_chat_read(session text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.audit_log as l
+    where l.row_key = session and l.actor_id = auth.uid() and l.action = 'read' and l.table_name = 'public.chat_sessions'
+      and l.at > now() - interval '5 minutes'
+  ) then
+    perform private.record_audit('read', 'chat-sessions', 'public.chat_sessions', session, null, null);
+  end if;
+end
+$$;
 
 -- Everything about a conversation except its transcript. The card names people, so reading it is recorded like reading
 -- the transcript; the page does both at once, which makes one entry.
@@ -757,13 +787,7 @@ begin
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
   end if;
-  if not exists (
-    select from private.audit_log as l
-    where l.row_key = session and l.actor_id = auth.uid() and l.action = 'read' and l.table_name = 'public.chat_sessions'
-      and l.at > now() - interval '5 minutes'
-  ) then
-    perform private.record_audit('read', 'chat-sessions', 'public.chat_sessions', session, null, null);
-  end if;
+  perform private.note_chat_read(session);
   return jsonb_build_object(
     'session_id', chat.session_id, 'received_at', chat.received_at, 'due_at', chat.due_at,
     'last_said_at', chat.last_said_at, 'status', chat.status, 'promise', private.chat_promise(chat),
@@ -773,6 +797,9 @@ begin
     'labels', to_jsonb(chat.labels), 'outcome', chat.outcome,
     'recognised', chat.recognised, 'corrected', chat.corrected,
     'answers_to', (select u.email from auth.users as u where u.id = auth.uid()),
+    'email_waiting_since', chat.email_waiting_since,
+    'email_replies', private.email_replies_state(),
+    'emails', private.emails_of_chat(session),
     'replies', private.replies_to('chat-reply', session),
     'email_changes', (
       select coalesce(jsonb_agg(jsonb_build_object('email', e.email, 'by', u.email, 'at', e.created_at) order by e.created_at), '[]')
@@ -829,6 +856,7 @@ $$;
 
 -- Changes only the fields named in `changes`:
 --   status, outcome, labels (a list), assignee (an account's id, or null)
+--   answered   whether the family's emails need no answer any more
 --   card   an object of name, child, subjects, goals, email, phone, wechat: corrections by staff. The text as it was
 --          recognised removes a correction; an empty text means that the field is blank.
 create function public.save_chat_session(session text, changes jsonb) returns void
@@ -872,7 +900,16 @@ begin
           end;
         end if;
         chat.closed_at := case when value = 'closed' then coalesce(chat.closed_at, now()) end;
+        -- Whoever says what became of the case has read the family's emails.
+        if value <> 'new' and value <> chat.status then
+          chat.email_waiting_since := null;
+        end if;
         chat.status := value;
+      when 'answered' then
+        if jsonb_typeof(field.value) <> 'boolean' then
+          raise exception 'Say whether the family has been answered.' using errcode = '22023';
+        end if;
+        chat.email_waiting_since := case when field.value = 'false' then private.unanswered_email_since(session) end;
       when 'assignee' then
         chat.assignee := (field.value #>> '{}')::uuid;
         if chat.assignee is not null and (
@@ -901,7 +938,8 @@ begin
   update private.chat_cases as c set
     status = chat.status, assignee = chat.assignee, outcome = chat.outcome, labels = chat.labels,
     corrected = chat.corrected, closed_at = chat.closed_at, replied_at = chat.replied_at,
-    replied_way = chat.replied_way, replied_by = chat.replied_by, email_reply = chat.email_reply
+    replied_way = chat.replied_way, replied_by = chat.replied_by, email_reply = chat.email_reply,
+    email_waiting_since = chat.email_waiting_since
   where c.session_id = session;
 end
 $$;
@@ -984,7 +1022,9 @@ begin
   if way not in ('phone', 'wechat', 'other') then
     raise exception 'There is no such way to reply.' using errcode = '22023';
   end if;
-  if chat.replied_at is not null and chat.email_reply is distinct from 'undelivered' then
+  if chat.replied_at is not null and chat.email_reply is distinct from 'undelivered'
+    and chat.email_waiting_since is null
+  then
     raise exception 'A reply has already been recorded.' using errcode = 'PT409';
   end if;
   if replied is null or replied > now() + interval '1 minute' then
@@ -998,7 +1038,8 @@ begin
     replied_by = case when c.replied_at is null then auth.uid() else c.replied_by end,
     status = case when c.status = 'new' then 'contacted' else c.status end,
     assignee = coalesce(c.assignee, auth.uid()),
-    email_reply = nullif(c.email_reply, 'undelivered')
+    email_reply = nullif(c.email_reply, 'undelivered'),
+    email_waiting_since = null
   where c.session_id = session;
 end
 $$;
@@ -1034,7 +1075,12 @@ begin
       when delivery = 'undelivered' and c.status in ('contacted', 'closed') then 'new'
       else c.status
     end,
-    closed_at = case when delivery = 'undelivered' and c.status = 'closed' then null else c.closed_at end
+    closed_at = case when delivery = 'undelivered' and c.status = 'closed' then null else c.closed_at end,
+    -- What the family wrote after this reply is still to be answered.
+    email_waiting_since = case
+      when delivery = 'sent' and c.email_waiting_since is not null then private.unanswered_email_since(session)
+      else c.email_waiting_since
+    end
   where c.session_id = session;
 end
 $$;
@@ -1145,8 +1191,8 @@ end
 $$;
 grant execute on function public.remove_chat_note to authenticated;
 
--- Deletes the emails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
--- already been sent, as a list of {recipient, sent_at}: their copies are in mailboxes that we don't control.
+-- Deletes the emails about conversations from the outbox: transcripts, replies, reminders and notices. Returns those that
+-- had already been sent, as a list of {recipient, sent_at}: their copies are in mailboxes that we don't control.
 create function private.delete_chat_mails(session text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1161,6 +1207,7 @@ begin
         select format('chat-reminder:%s:%s:%s', session, h, n) from unnest(array[18, 23, 24]) as h, generate_series(1, 50) as n
       ))
       or o.id in (select r.mail_id from private.staff_replies as r where r.kind = 'chat-reply' and r.row_key = session)
+      or o.source_kind = 'chat' and o.source_id = session
     returning o.recipient, o.sent_at, o.status
   )
   select coalesce(jsonb_agg(
@@ -1199,7 +1246,8 @@ grant execute on function public.delete_chat_session to authenticated;
 -- Cases that are due for a reminder: only the latest step, and never more than three days late, so that a server that
 -- was down does not fill mailboxes. recipients is null if the reminder goes to the mailbox for transcripts.
 create function public.chat_reminders_due(batch_size integer) returns table (
-  session_id text, hours integer, recipients jsonb, received_at timestamptz, due_at timestamptz, language text
+  session_id text, hours integer, recipients jsonb, received_at timestamptz, due_at timestamptz, language text,
+  by_email boolean
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -1216,20 +1264,24 @@ as $$
           and private.staff_level_of(u.id, 'chat-sessions') = 'manage'
       )
     end,
-    c.received_at, c.due_at, c.recognised ->> 'language'
+    wait.since, case when c.replied_at is null then c.due_at else wait.since + interval '24 hours' end,
+    c.recognised ->> 'language', c.replied_at is not null
   from private.chat_cases as c
     cross join lateral (
+      -- After the first reply, only an email makes a family wait again.
+      select case when c.replied_at is null then c.received_at else c.email_waiting_since end as since
+    ) as wait
+    cross join lateral (
       select case
-        when c.received_at <= now() - interval '24 hours' then 24
-        when c.received_at <= now() - interval '23 hours' then 23
+        when wait.since <= now() - interval '24 hours' then 24
+        when wait.since <= now() - interval '23 hours' then 23
         else 18
       end as hours
     ) as step
-  where c.is_waiting and c.replied_at is null
-    and c.received_at between now() - interval '4 days' and now() - interval '18 hours'
+  where c.is_waiting and wait.since between now() - interval '4 days' and now() - interval '18 hours'
     and c.reminded_hours < step.hours
     and private.may_be_tried('remind-of-chats', 'chat_sessions', c.session_id)
-  order by c.received_at
+  order by wait.since
   limit batch_size
 $$;
 grant execute on function public.chat_reminders_due to service_role;
@@ -1242,14 +1294,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   queued integer;
+  wait bigint;
 begin
   update private.chat_cases as c set reminded_hours = hours
-  where c.session_id = session and c.is_waiting and c.replied_at is null and c.reminded_hours < hours;
+  where c.session_id = session and c.is_waiting and (c.replied_at is null or c.email_waiting_since is not null)
+    and c.reminded_hours < hours
+  -- Tells the reminders of one wait apart from those of the next.
+  returning case when c.replied_at is null then 0 else extract(epoch from c.email_waiting_since)::bigint end into wait;
   if not found then
     return 0;
   end if;
   insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
-  select format('chat-reminder:%s:%s:%s', session, hours, r.n), 'chat-reminder', r.recipient,
+  select format('chat-reminder:%s:%s:%s', session, hours, wait * 100 + r.n), 'chat-reminder', r.recipient,
     queue_chat_reminder.subject, queue_chat_reminder.text_body, queue_chat_reminder.html_body
   from jsonb_array_elements_text(recipients) with ordinality as r (recipient, n)
   where r.n <= 50

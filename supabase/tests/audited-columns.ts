@@ -170,6 +170,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'kind',
       'created_at',
       // Written while the email is sent, not by people.
+      'priority',
       'attempts',
       'max_attempts',
       'repeats',
@@ -204,6 +205,8 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'transport',
       'transport_since',
       'takes_local',
+      'reply_address',
+      'reply_key_set',
     ],
   },
   'public.donations': {
@@ -271,7 +274,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
   'private.chat_cases': {
     area: 'chat-sessions',
     key: 'session_id',
-    recorded: ['status', 'assignee', 'replied_at', 'replied_way'],
+    recorded: ['status', 'assignee', 'replied_at', 'replied_way', 'email_waiting_since'],
     named: ['labels', 'outcome', 'corrected'],
     leftOut: [
       'session_id',
@@ -301,5 +304,12 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     recorded: ['author'],
     named: ['note'],
     leftOut: ['id', 'session_id', 'created_at'],
+  },
+  'private.reply_templates': {
+    area: 'chat-sessions',
+    key: 'id',
+    recorded: ['place', 'removed_at'],
+    named: ['name_en', 'subject_en', 'text_en', 'name_zh', 'subject_zh', 'text_zh'],
+    leftOut: ['id', 'revision', 'changed_at', 'changed_by'],
   },
 };

@@ -114,6 +114,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
       );
       expect(mailboxes).toEqual([
         { key: 'chat.mail-to', area: 'chat-sessions' },
+        { key: 'chat.reply-address', area: 'chat-sessions' },
         { key: 'mail.contact-to', area: 'email-logs' },
         { key: 'mail.feedback-to', area: 'feedback-analytics' },
       ]);

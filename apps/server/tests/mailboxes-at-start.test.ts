@@ -123,7 +123,7 @@ describe.each(await testBackends())(
 it('every default recipient is at localhost, as the database assumes', () => {
   const defaults = SETTING_KEYS.flatMap((key) => {
     const setting = settingOf(key);
-    return setting.kind === 'mailbox' ? [setting.byDefault] : [];
+    return setting.kind === 'mailbox' && setting.byDefault !== '' ? [setting.byDefault] : [];
   });
   expect(defaults.length).toBeGreaterThan(0);
   expect(defaults.filter((mailbox) => !mailbox.endsWith('@localhost'))).toEqual([]);

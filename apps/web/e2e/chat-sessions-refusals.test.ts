@@ -60,7 +60,7 @@ describe('chat sessions', () => {
     await drawer(late.page).getByText('The transcript was not emailed.').waitFor();
     await late.end();
     const viewer = await stage.openChat('again', PHONE, member);
-    await drawer(viewer.page).getByRole('heading', { name: 'Transcript' }).waitFor();
+    await drawer(viewer.page).getByRole('heading', { name: 'Messages and notes' }).waitFor();
     expect(await drawer(viewer.page).getByRole('button').allInnerTexts()).toEqual(['', '', '']);
     expect(await drawer(viewer.page).getByRole('textbox').count()).toBe(0);
     await viewer.end();
@@ -76,7 +76,7 @@ describe('chat sessions', () => {
     await drawer(page).getByText('The conversations couldn’t be loaded.').waitFor();
     await page.unroute('**/rpc/read_chat_transcript');
     await button(page, 'Retry').click();
-    await drawer(page).getByRole('heading', { name: 'Transcript' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'Messages and notes' }).waitFor();
     await page.keyboard.press('Escape');
     // The focus is back on the row that opened the drawer.
     await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(

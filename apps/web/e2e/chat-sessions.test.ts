@@ -86,12 +86,14 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('keep an unsent reply over a reload, and say that a template replaced it', async () => {
+  it('keep an unsent reply over a reload, and what was typed when a template is inserted', async () => {
     const { page, end } = await stage.openChat('again');
     await button(page, 'Reply by email').last().click();
     await drawer(page).getByLabel('Text').fill('Kia ora, one more thing');
-    await drawer(page).getByLabel('Template').selectOption('missed');
-    await said(page, 'The template has replaced what you wrote.');
+    await drawer(page).getByLabel('Template').selectOption({ label: 'Could not reach them' });
+    await said(page, 'The template’s text is inserted.');
+    const text = await drawer(page).getByLabel('Text').inputValue();
+    expect(text).toMatch(/^Kia ora, one more thing\n\nKia ora.*I tried to ring you/s);
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually(() => drawer(page).getByLabel('Text').inputValue()).toBe('Kia ora, one more thing');
     await button(page, 'Preview').click();

@@ -19,6 +19,39 @@ export type ChatReplyWay = v.InferOutput<typeof chatReplyWaySchema>;
 /** The state of the newest reply by email, until it is sent or somebody has replied another way. */
 const emailReplySchema = v.nullable(v.picklist(['queued', 'undelivered']));
 
+/** Whether families' replies by email reach their conversation, or what is missing. */
+const emailRepliesSchema = v.picklist(['on', 'no-address', 'no-key']);
+export type EmailReplies = v.InferOutput<typeof emailRepliesSchema>;
+
+/** Why the text of a family's email is missing. */
+const emailProblemSchema = v.picklist(['unreadable', 'no-text', 'too-long', 'over-limit']);
+export type EmailProblem = v.InferOutput<typeof emailProblemSchema>;
+
+/** What became of an inbound email, as the database counts it. */
+export const INBOUND_OUTCOMES = [
+  'accepted',
+  'set-aside',
+  'repeated',
+  'automatic',
+  'own-address',
+  'unknown-address',
+  'expired-address',
+  'over-limit',
+] as const;
+export type InboundOutcome = (typeof INBOUND_OUTCOMES)[number];
+
+/** The limits of an inbound email: bytes of the provider's whole call and of the text, characters, and attachments. */
+export const INBOUND_LIMITS = {
+  call: 12_000_000,
+  text: 102_400,
+  sender: 320,
+  subject: 500,
+  attachments: 1_000,
+} as const;
+
+/** The most characters of a note. */
+export const CHAT_NOTE_LENGTH = 2_000;
+
 const wayToReachSchema = v.picklist(['email', 'phone', 'wechat']);
 
 /** The fields of a card that staff can correct. */
@@ -54,6 +87,8 @@ const standing = {
   replied_at: v.nullable(v.string()),
   replied_way: v.nullable(chatReplyWaySchema),
   email_reply: emailReplySchema,
+  /** Since when an email of the family waits for an answer; null if none does. */
+  email_waiting_since: v.nullable(v.string()),
   assignee: v.nullable(v.string()),
   assignee_email: v.nullable(v.string()),
   labels: v.array(v.string()),
@@ -104,8 +139,23 @@ export const chatFiguresSchema = v.object({
       due_at: v.string(),
       replied_at: v.nullable(v.string()),
       email_reply: emailReplySchema,
+      email_waiting_since: v.nullable(v.string()),
     }),
   ),
+  /** Families' emails of the last 30 days. */
+  email_replies: v.object({
+    state: emailRepliesSchema,
+    outcomes: v.record(v.string(), v.number()),
+    /** Those whose text is missing and that nobody has answered. */
+    set_aside: v.array(
+      v.object({
+        session_id: v.string(),
+        name: v.nullable(v.string()),
+        problem: emailProblemSchema,
+        at: v.string(),
+      }),
+    ),
+  }),
   months: v.array(v.object({ month: v.string(), kept: v.number(), broken: v.number() })),
   labels: v.array(v.string()),
   unsent: v.array(v.object({ session_id: v.string(), name: v.nullable(v.string()), ...unsent })),
@@ -133,6 +183,23 @@ export const chatDetailsSchema = v.object({
   corrected: chatCardSchema,
   /** The caller's email address, which receives answers to a reply. */
   answers_to: v.nullable(v.string()),
+  email_replies: emailRepliesSchema,
+  /** The family's emails, oldest first. Nobody has checked the sender. */
+  emails: v.array(
+    v.object({
+      id: v.string(),
+      at: v.string(),
+      sender: v.string(),
+      subject: v.string(),
+      /** Without what it quotes. */
+      said: v.string(),
+      /** Whether the whole text is longer. */
+      has_more: v.boolean(),
+      /** How many attachments were dropped. */
+      attachments: v.number(),
+      problem: v.nullable(emailProblemSchema),
+    }),
+  ),
   replies: v.array(sentReplySchema),
   /** Email addresses that staff entered instead of the visitor's own. */
   email_changes: v.array(v.object({ email: v.string(), by: v.nullable(v.string()), at: v.string() })),
@@ -159,6 +226,8 @@ export const chatDetailsSchema = v.object({
 });
 export type ChatDetails = v.InferOutput<typeof chatDetailsSchema>;
 
+export type ChatEmail = ChatDetails['emails'][number];
+
 /** The copies of a deleted conversation that had already been sent. */
 export const chatCopiesSchema = v.array(v.object({ recipient: v.string(), sent_at: v.nullable(v.string()) }));
 export type ChatCopies = v.InferOutput<typeof chatCopiesSchema>;
@@ -172,6 +241,8 @@ export const chatRemindersSchema = v.array(
     received_at: v.string(),
     due_at: v.string(),
     language: v.nullable(v.string()),
+    /** Whether it is an email that waits for an answer, after an earlier reply. */
+    by_email: v.boolean(),
   }),
 );
 export type ChatReminder = v.InferOutput<typeof chatRemindersSchema>[number];

@@ -34,6 +34,7 @@ export const EMAIL_KINDS = [
   'alert',
   'audit-log',
   'auth',
+  'chat-email',
   'chat-reminder',
   'chat-reply',
   'chat-transcript',

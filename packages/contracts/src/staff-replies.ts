@@ -22,3 +22,30 @@ export const sentReplySchema = v.object({
   problem: v.nullable(v.string()),
 });
 export type SentReply = v.InferOutput<typeof sentReplySchema>;
+
+/** The database's limits of a template, in characters. */
+export const TEMPLATE_LIMITS = { name: 60, subject: 195, text: 8_000 } as const;
+
+/** What a template may leave for the page to fill in. */
+export const TEMPLATE_PLACEHOLDERS = ['name', 'child', 'subjects'] as const;
+
+const templateText = v.string();
+
+/** The templates of replies to families, as returned by `list_reply_templates()`. */
+export const replyTemplatesSchema = v.array(
+  v.object({
+    id: v.string(),
+    revision: v.number(),
+    changed_at: v.string(),
+    /** Null for the ones that came with the site, and if the account no longer exists. */
+    changed_by: v.nullable(v.string()),
+    /** Each language has all three texts or none. */
+    name_en: templateText,
+    subject_en: templateText,
+    text_en: templateText,
+    name_zh: templateText,
+    subject_zh: templateText,
+    text_zh: templateText,
+  }),
+);
+export type StoredTemplate = v.InferOutput<typeof replyTemplatesSchema>[number];

@@ -70,7 +70,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
  * @param siteUrl null if the server does not know it
  */
 export function reminderLetter(
-  { hours, session_id, due_at, language }: ChatReminder,
+  { hours, session_id, due_at, language, by_email }: ChatReminder,
   siteUrl: string | null,
 ): Letter {
   const due = zone.format(new Date(due_at));
@@ -79,8 +79,9 @@ export function reminderLetter(
     subject: SUBJECTS[hours],
     parts: [
       {
-        paragraph:
-          hours === 24
+        paragraph: by_email
+          ? `A family answered our email and ${hours === 24 ? 'has waited longer than the 24 hours in which we want to answer' : 'is still waiting for us. We want to answer within 24 hours'}: until ${due}, New Zealand time.`
+          : hours === 24
             ? `A parent wrote to us through the consultation page, and nobody replied within the 24 hours that the page promises. That time ran out on ${due}, New Zealand time.`
             : `A parent wrote to us through the consultation page and is still waiting for a reply. The 24 hours that the page promises end on ${due}, New Zealand time.`,
       },

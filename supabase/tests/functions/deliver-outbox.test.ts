@@ -68,6 +68,30 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     ]);
   });
 
+  it('sends replies by staff ahead of a queue of automatic emails, and sign-in emails next', async () => {
+    const smtp = await startSmtp();
+    undo.push(() => smtp.close());
+    const server = await start(null, smtp.url);
+    const queued = (kind: string, count: number) =>
+      server.backend.database.query(
+        `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
+         select $1 || n, $1, $1 || n || '@b.nz', 'Kia ora', 'Text' from generate_series(1, $2::integer) as n`,
+        [kind, count],
+      );
+    // More than three batches of automatic emails have waited longer than the two replies and the link.
+    await queued('price-news', 35);
+    await server.backend.database.run(
+      "update public.email_outbox set next_attempt_at = now() - interval '1 hour'",
+    );
+    await queued('auth', 1);
+    await queued('chat-reply', 1);
+    await queued('feedback-reply', 1);
+    expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 38, failed: 0 });
+    const order = smtp.messages.map(({ to }) => to.join());
+    expect(order.slice(0, 3)).toEqual(['chat-reply1@b.nz', 'feedback-reply1@b.nz', 'auth1@b.nz']);
+    expect(order.slice(3).every((to) => to.startsWith('price-news'))).toBe(true);
+  });
+
   it("records each attempt with the mail server's reply, its codes and the headers as sent", async () => {
     const refusals = new Map([
       ['gone@b.nz', 550],

@@ -29,6 +29,7 @@ const message: MailMessage = {
   text: 'Text with ā\n.\nand a lone dot',
   html: '<p>Text</p>',
   requestId: null,
+  thread: [],
   isPossibleRepeat: false,
 };
 
@@ -91,6 +92,15 @@ describe('SMTP', () => {
     expect(mail?.content).toContain('Reply-To: visitor@example.co.nz');
     expect(mail?.content).toContain('Subject: =?UTF-8?');
     expect(mail?.content).toContain('multipart/alternative');
+  });
+
+  it('names the emails before it in the conversation, ours by their ids', async () => {
+    smtp = await startSmtp();
+    const thread = ['0b7c9f0e-0000-4000-8000-000000000002', '<an.answer@parent.example>'];
+    await send({ smtpUrl: smtp.url }, { ...message, thread });
+    const head = smtp.messages[0]?.content.replace(/\r\n[ \t]+/g, ' ');
+    expect(head).toContain('In-Reply-To: <an.answer@parent.example>\r\n');
+    expect(head).toContain(`References: <${thread[0]}@hln.example> <an.answer@parent.example>\r\n`);
   });
 
   it('sends replies to a monitored mailbox when the message names none', async () => {

@@ -16,6 +16,7 @@ const message: MailMessage = {
   text: 'Text',
   html: null,
   requestId: null,
+  thread: [],
   isPossibleRepeat: false,
 };
 

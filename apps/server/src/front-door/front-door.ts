@@ -1,4 +1,4 @@
-import { COST_LIMITS } from '@hln/contracts';
+import { COST_LIMITS, INBOUND_LIMITS } from '@hln/contracts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { clientRoleOf } from '../data-api/screen.ts';
@@ -27,6 +27,8 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
   // Two texts of 200,000 characters, most of them escaped.
   ['/rest/v1/', 3_000_000],
   ['/functions/v1/import-costs', COST_LIMITS.bytes],
+  // An email with a photo or two, which are dropped.
+  ['/functions/v1/receive-mime', INBOUND_LIMITS.call],
   ['/functions/v1/', 3_000_000],
   ['/auth/v1/', 65_536],
 ];

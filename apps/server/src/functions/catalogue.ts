@@ -25,6 +25,7 @@ const FUNCTIONS: Readonly<Record<string, Load>> = {
   ip: () => import('@hln/supabase/functions/ip'),
   passkeys: () => import('@hln/supabase/functions/passkeys'),
   'publish-words': () => import('@hln/supabase/functions/publish-words'),
+  'receive-mime': () => import('@hln/supabase/functions/receive-mime'),
   'remind-of-chats': () => import('@hln/supabase/functions/remind-of-chats'),
   'report-error': () => import('@hln/supabase/functions/report-error'),
   'send-auth-email': () => import('@hln/supabase/functions/send-auth-email'),

@@ -12,6 +12,7 @@ const message = {
   text: 'Text',
   html: null,
   requestId: null,
+  thread: [],
   isPossibleRepeat: false,
 };
 

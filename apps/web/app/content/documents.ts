@@ -50,6 +50,7 @@ export const PRIVACY: DocumentPage = {
       paragraphs: [
         'It is for parents, and what you tell us is about a child. Please give us only what a tutor needs: an age or school year, subjects and goals. A child’s full name, school or health is not needed.',
         `We store nothing of the conversation until you send a message after we have asked for your contact details. From then on we store the whole conversation, its times, the time zone of your browser, and the phone number, email address or WeChat ID in it. We delete it from our database ${CHAT_RETENTION_DAYS} days after the last message at the latest.`,
+        'If you reply to an email from our consultants, and the reply address has a long code before the “@”, your reply becomes part of the conversation: we store its text, its subject and the email address it came from, for as long as the conversation. Mailgun, an email provider, receives it and passes it on to us. We keep no attachments, no more than 20 emails a day and none longer than 100 KB; automatic replies are dropped, and we count them without keeping them. Whoever knows the code can write into the conversation, but nobody can read it by it.',
         'Our consultants read it, and they also receive it by email. Conversations are not deleted from their mailbox automatically: the consultants delete them by hand, and at once when you ask us to.',
       ],
     },
@@ -105,6 +106,7 @@ export const PRIVACY: DocumentPage = {
         '本网站不使用 Cookie，不投放广告，也不跟踪您。服务器只统计每个页面的访问次数，不记录是谁访问的；请求出错时，错误日志可能会记录 IP 地址，14 天后删除。如果我们的脚本在您的浏览器中出错，网页会告诉我们是哪个脚本、哪个位置、哪个页面；不包含您输入的内容，也不包含可识别您身份的信息。',
         `下面提到的期限，是指数据从我们的数据库中删除的时间；备份中的副本会在之后 ${BACKUP_RETENTION_WEEKS} 周内删除。`,
         `咨询聊天：在我们询问您的联系方式之后，从您发送下一条消息起，我们会保存整段对话、时间、您浏览器的时区，以及其中的电话、邮箱或微信号，以便顾问回复您；在此之前，我们不会保存任何内容。最后一条消息之后，对话最长在数据库中保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。只有我们的顾问可以查看，他们也会收到一封包含对话内容的邮件；邮箱中的邮件由顾问手动删除，如您要求，会立即删除。`,
+        '通过邮件回复：如果您回复顾问发来的邮件，且回信地址在“@”之前带有一长串代码，您的回信会成为这段对话的一部分。我们会保存回信的正文、主题和发件邮箱，保存期限与对话相同。回信由邮件服务商 Mailgun 接收并转交给我们。我们不保存附件，每天最多保存 20 封，每封不超过 100 KB；自动回复不会保存，只统计数量。知道这串代码的人可以往对话里写，但不能凭它查看对话。',
         '聊天内容涉及孩子，请只告诉我们辅导所需的信息：年龄或年级、科目和目标。不需要孩子的全名、学校名称或健康状况。',
         `SQL 格式化工具的反馈：您提交反馈时，我们会保存您的 SQL、格式化结果、改动列表、工具版本和您选择的选项、IP 地址、浏览器的名称和版本，以及此标签页的随机编号；如果您填写了原因或邮箱，也会一并保存。系统按固定规则标记疑似垃圾信息，这些信息不计入统计，工作人员可以查看并更正。以上内容最长在数据库中保存 ${FEEDBACK_RETENTION_DAYS} 天；之后只保留评价、日期、工具版本和选项，以及语句的种类和长度。`,
         `联系表单：我们会保存您的姓名、公司名称、邮箱和留言，用于回复您，并以邮件形式发到我们自己的邮箱。这些内容最长在数据库中保存 ${CONTACT_RETENTION_DAYS} 天，之后自动删除；邮箱中的邮件在处理完毕后删除，如您要求，会立即删除。我们会给您发送一封确认邮件，被系统判断为垃圾信息的留言除外。`,

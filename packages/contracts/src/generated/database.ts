@@ -357,6 +357,7 @@ export type Database = {
           lease_until: string | null
           max_attempts: number
           next_attempt_at: string
+          priority: number
           provider_message_id: string | null
           recipient: string
           repeats: number
@@ -384,6 +385,7 @@ export type Database = {
           lease_until?: string | null
           max_attempts?: number
           next_attempt_at?: string
+          priority?: number
           provider_message_id?: string | null
           recipient: string
           repeats?: number
@@ -411,6 +413,7 @@ export type Database = {
           lease_until?: string | null
           max_attempts?: number
           next_attempt_at?: string
+          priority?: number
           provider_message_id?: string | null
           recipient?: string
           repeats?: number
@@ -1052,6 +1055,10 @@ export type Database = {
         Args: { person: string; why: string }
         Returns: number
       }
+      assign_chat: {
+        Args: { note: string; note_id: string; person: string; session: string }
+        Returns: undefined
+      }
       audit_recipients: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1116,9 +1123,11 @@ export type Database = {
         Returns: number
       }
       chat_card: { Args: { session: string }; Returns: Json }
+      chat_email_text: { Args: { email_id: string }; Returns: string }
       chat_reminders_due: {
         Args: { batch_size: number }
         Returns: {
+          by_email: boolean
           due_at: string
           hours: number
           language: string
@@ -1152,6 +1161,7 @@ export type Database = {
           lease_until: string | null
           max_attempts: number
           next_attempt_at: string
+          priority: number
           provider_message_id: string | null
           recipient: string
           repeats: number
@@ -1392,6 +1402,7 @@ export type Database = {
           child: string
           due_at: string
           email_reply: string
+          email_waiting_since: string
           family: number
           labels: string[]
           language: string
@@ -1409,6 +1420,7 @@ export type Database = {
           ways: string[]
         }[]
       }
+      list_reply_templates: { Args: Record<PropertyKey, never>; Returns: Json }
       mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       mute_alerts: {
         Args: { for_hours: number; rule_name: string; why: string }
@@ -1467,6 +1479,14 @@ export type Database = {
           state: string
         }
         Returns: undefined
+      }
+      note_reply_address: {
+        Args: { address?: string; has_key: boolean }
+        Returns: undefined
+      }
+      open_chat_email: {
+        Args: { call: Json; reply_token: string }
+        Returns: string
       }
       page_error_totals: { Args: Record<PropertyKey, never>; Returns: Json }
       person_access: {
@@ -1593,6 +1613,10 @@ export type Database = {
       }
       read_running_queries: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      receive_chat_email: {
+        Args: { call: Json; message: Json; notice: Json; reply_token: string }
+        Returns: string
+      }
       record_backup_download: {
         Args: { backup_name: string; byte_count: number }
         Returns: undefined
@@ -1620,6 +1644,10 @@ export type Database = {
       }
       remove_chat_note: { Args: { note_id: string }; Returns: undefined }
       remove_passkey: { Args: { code: string; passkey: string }; Returns: Json }
+      remove_reply_template: {
+        Args: { is_removed: boolean; template_id: string }
+        Returns: undefined
+      }
       remove_second_factor: { Args: { code: string }; Returns: Json }
       rename_passkey: {
         Args: { new_name: string; passkey: string }
@@ -1698,6 +1726,10 @@ export type Database = {
       }
       save_console_query: {
         Args: { query_name: string; query_text: string }
+        Returns: undefined
+      }
+      save_reply_template: {
+        Args: { seen_revision: number; template: Json; template_id: string }
         Returns: undefined
       }
       save_settings: { Args: { changes: Json }; Returns: undefined }
@@ -2009,6 +2041,7 @@ export type Database = {
         Args: { challenge: string; credential: string }
         Returns: Json
       }
+      thread_of_email: { Args: { email_id: string }; Returns: Json }
       unconfirmed_settings: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -154,6 +154,31 @@ export const SETTINGS = {
     description: 'how long a chat is quiet before its transcript is sent again',
     variable: { name: 'CHAT_QUIET_MINUTES', example: '30' },
   },
+  'chat.reply-address': {
+    kind: 'mailbox',
+    lowest: 3,
+    highest: 200,
+    byDefault: '',
+    group: 'chat',
+    title: 'Reply address',
+    description:
+      'the address, without a name, that families’ replies by email go to; each conversation gets one of its own, with “+” and a token before the “@”',
+    help: 'Mailgun has to receive email for it and pass it on (docs/decisions/chat.md says how). Without it, or without the signing key, a reply goes to whoever wrote the email, and does not appear in the conversation.',
+    variable: { name: 'CHAT_REPLY_ADDRESS', example: 'replies@in.example.nz' },
+  },
+  'chat.reply-key': {
+    kind: 'secret',
+    form: 'given',
+    lowest: 16,
+    highest: 200,
+    byDefault: '',
+    group: 'chat',
+    title: 'Signing key for replies',
+    description:
+      'what Mailgun signs families’ replies with: its HTTP webhook signing key; without it, the function `receive-mime` is off',
+    help: 'It is shown in Mailgun under API security. Calls that are signed with the old key are refused once you save, and Mailgun repeats them for eight hours.',
+    variable: { name: 'CHAT_REPLY_KEY', example: 'the key that Mailgun shows' },
+  },
   ...RETENTION_SETTINGS,
   ...LIMIT_SETTINGS,
   'prices.check-hours': {

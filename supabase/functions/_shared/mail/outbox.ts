@@ -21,6 +21,7 @@ export interface OutgoingMail {
 const claimedSchema = v.array(
   v.object({
     id: v.string(),
+    kind: v.string(),
     lease: v.string(),
     retries: v.number(),
     recipient: v.string(),
@@ -32,6 +33,9 @@ const claimedSchema = v.array(
     repeats: v.number(),
   }),
 );
+
+/** What `thread_of_email()` adds to a reply to a family. */
+const threadSchema = v.object({ reply_to: v.nullable(v.string()), thread: v.array(v.string()) });
 
 /** Turns a message into a row of `email_outbox`. */
 export const outboxRow = (mail: OutgoingMail) => {
@@ -98,6 +102,13 @@ export async function deliverOutbox(
         const args = { ...taken, header_lines: storable(headers), is_repeatable: isRepeatable };
         return answerOf('hand_over_email', await db.rpc('hand_over_email', args));
       };
+      const { reply_to, thread } =
+        mail.kind === 'chat-reply'
+          ? v.parse(
+              threadSchema,
+              answerOf('thread_of_email', await db.rpc('thread_of_email', { email_id: mail.id })),
+            )
+          : { reply_to: null, thread: [] };
       let sent: Awaited<ReturnType<MailTransport['send']>>;
       try {
         sent = await transport.send(
@@ -105,7 +116,8 @@ export async function deliverOutbox(
             id: mail.id,
             round: mail.retries,
             to: mail.recipient,
-            replyTo: mail.reply_to,
+            replyTo: reply_to ?? mail.reply_to,
+            thread,
             ...(isPossibleRepeat ? asPossibleRepeat(said) : said),
             requestId: mail.request_id,
             isPossibleRepeat,

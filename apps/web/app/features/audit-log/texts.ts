@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'recovery-codes-renewed': 'Recovery codes replaced',
   attempt: 'Attempt',
   read: 'Read',
+  received: 'Received',
   replied: 'Replied',
   shown: 'Shown',
   exported: 'Exported',

@@ -13,10 +13,12 @@ import styles from './chat-sessions.module.css';
 import { ConversationDrawer } from './conversation/conversation-drawer.tsx';
 import { langOf } from './data/text-language.ts';
 import { useFigures } from './data/use-conversation.ts';
+import { EmailRepliesPanel, SetAsideEmails } from './figures/email-replies.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
 import { PromiseState } from './promise/promise-state.tsx';
 import { chatName, QUEUE_COLUMNS, QUEUE_SOURCE, queueDefinition } from './queue/queue-list.tsx';
+import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { CHAT_FIGURES, CHAT_QUEUE, CHAT_SESSIONS, CHAT_WAITING } from './texts.ts';
 
 interface QueuePanelProps {
@@ -72,6 +74,11 @@ function NextPanel({ figures: { next, sending } }: { readonly figures: ChatFigur
         <span className={styles.note}>{CHAT_FIGURES.next}</span>
         <strong lang={langOf(name)}>{name}</strong>
         <PromiseState promised={next} />
+        {next.email_waiting_since !== null && (
+          <Badge tone="doubtful" isInLine>
+            {CHAT_QUEUE.answered}
+          </Badge>
+        )}
         {next.email_reply === 'undelivered' && (
           <Badge tone="bad" isInLine>
             {CHAT_QUEUE.undelivered}
@@ -120,9 +127,12 @@ function Workplace({ mayChange }: { readonly mayChange: boolean }) {
       <MailNotice />
       {!mayChange && <p className={styles.note}>{CHAT_SESSIONS.viewOnly}</p>}
       <UnsentTranscripts figures={figures} />
+      <SetAsideEmails figures={figures} />
       <NextPanel figures={figures} />
       <QueuePanel figures={figures} mayChange={mayChange} />
       <FiguresPanel figures={figures} />
+      <EmailRepliesPanel figures={figures} />
+      <TemplatesPanel mayChange={mayChange} />
       <p className={styles.note}>{CHAT_SESSIONS.retention(figures.retention_days)}</p>
     </>
   );

@@ -76,6 +76,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   alert: 'Alert',
   'audit-log': 'Audit log',
   auth: 'Account',
+  'chat-email': 'Answer from a family',
   'chat-reminder': 'Chat reminder',
   'chat-reply': 'Chat reply',
   'chat-transcript': 'Chat transcript',

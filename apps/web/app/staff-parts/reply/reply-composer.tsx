@@ -17,6 +17,7 @@ import {
   type ReplyDraft,
   type ReplyTemplate,
   replyDraftSchema,
+  withInserted,
   withTemplate,
 } from './reply-draft.ts';
 import { ReplyPreview } from './reply-preview.tsx';
@@ -43,6 +44,8 @@ export interface ReplyComposerProps {
   readonly language: ReplyLanguage;
   /** Templates by language; a reply begins with the first one of its language. */
   readonly templates: readonly ReplyTemplate[];
+  /** The subject of a reply to an email, which begins with nothing else. */
+  readonly subject?: string | undefined;
   /** Sends it. @throws SiteError whose message is shown */
   readonly send: (reply: Reply) => Promise<void>;
   /** Called once the reply has been sent and its draft removed. */
@@ -68,8 +71,17 @@ export function ReplyComposer(props: ReplyComposerProps) {
   );
 }
 
-function Composer({ about, recipient, answersTo, language, templates, send, onSent }: ReplyComposerProps) {
-  const [initial] = useState(() => newReply(templates, language));
+function Composer({
+  about,
+  recipient,
+  answersTo,
+  language,
+  templates,
+  subject: firstSubject,
+  send,
+  onSent,
+}: ReplyComposerProps) {
+  const [initial] = useState(() => newReply(templates, language, firstSubject));
   const { value: draft, change, reset } = useDraft(staffDraft(`reply:${about}`), replyDraftSchema, initial);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,15 +90,22 @@ function Composer({ about, recipient, answersTo, language, templates, send, onSe
   const sendButton = useRef<HTMLButtonElement>(null);
   const returnFocusTo = useReturnFocus(!isSending);
 
-  function choose(template: string, chosen: ReplyLanguage) {
-    if (isOwnWords(draft, templates)) {
-      toasts.show({
-        tone: 'info',
-        text: REPLY.replaced,
-        action: { label: REPLY.undo, run: () => change(() => draft) },
-      });
+  /** Replaces one template by another; own words stay, and the template is inserted at the cursor. */
+  function choose(template: string, chosen: ReplyLanguage, at: number) {
+    if (!isOwnWords(draft, templates)) {
+      return change((before) => withTemplate(before, templates, template, chosen));
     }
-    change((before) => withTemplate(before, templates, template, chosen));
+    if (chosen !== draft.language) return change((before) => ({ ...before, language: chosen, template: '' }));
+    const inserted = templates.find(({ id, language: its }) => id === template && its === chosen);
+    if (inserted === undefined) return;
+    const whole = withInserted(draft, inserted, at);
+    if (whole.text.length > REPLY_LIMITS.text) return toasts.show({ tone: 'danger', text: REPLY.noRoom });
+    change(() => whole);
+    toasts.show({
+      tone: 'info',
+      text: REPLY.inserted,
+      action: { label: REPLY.undo, run: () => change(() => draft) },
+    });
   }
 
   async function sendNow() {
@@ -150,7 +169,8 @@ interface ReplyFormProps {
   readonly templates: readonly ReplyTemplate[];
   readonly previewButton: RefObject<HTMLButtonElement | null>;
   readonly change: (to: (before: ReplyDraft) => ReplyDraft) => void;
-  readonly choose: (template: string, language: ReplyLanguage) => void;
+  /** @param at where the cursor is in the text */
+  readonly choose: (template: string, language: ReplyLanguage, at: number) => void;
 }
 
 function ReplyForm({ draft, recipient, templates, previewButton, change, choose }: ReplyFormProps) {
@@ -158,6 +178,7 @@ function ReplyForm({ draft, recipient, templates, previewButton, change, choose 
   const subject = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const lang = LANGUAGE_TAGS[draft.language];
+  const cursor = () => text.current?.selectionEnd ?? draft.text.length;
 
   function preview(event: FormEvent) {
     event.preventDefault();
@@ -179,7 +200,7 @@ function ReplyForm({ draft, recipient, templates, previewButton, change, choose 
               {...control}
               value={draft.language}
               options={(['en', 'zh'] as const).map((value) => ({ value, label: REPLY.languages[value] }))}
-              onChange={({ target }) => choose(draft.template, target.value === 'zh' ? 'zh' : 'en')}
+              onChange={({ target }) => choose(draft.template, target.value === 'zh' ? 'zh' : 'en', cursor())}
             />
           )}
         </Field>
@@ -194,7 +215,7 @@ function ReplyForm({ draft, recipient, templates, previewButton, change, choose 
                   .map(({ id, name }) => ({ value: id, label: name })),
                 { value: '', label: REPLY.blank },
               ]}
-              onChange={({ target }) => choose(target.value, draft.language)}
+              onChange={({ target }) => choose(target.value, draft.language, cursor())}
             />
           )}
         </Field>

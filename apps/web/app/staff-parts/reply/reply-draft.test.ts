@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnWords, newReply, type ReplyTemplate, withTemplate } from './reply-draft.ts';
+import { isOwnWords, newReply, type ReplyTemplate, withInserted, withTemplate } from './reply-draft.ts';
 
 const TEMPLATES: readonly ReplyTemplate[] = [
   { id: 'first', name: 'First', language: 'en', subject: 'Hello', text: 'Kia ora' },
@@ -24,6 +24,29 @@ describe('a reply', () => {
     const reply = newReply(TEMPLATES, 'en');
     expect(withTemplate(reply, TEMPLATES, 'first', 'zh')).toMatchObject({ language: 'zh', subject: '您好' });
     expect(withTemplate(reply, TEMPLATES, 'later', 'zh')).toMatchObject({ template: '', subject: '' });
+  });
+
+  it('begins with the subject of the email that it answers, cut to its limit', () => {
+    expect(newReply(TEMPLATES, 'en', 'Re: Saturday')).toMatchObject({
+      template: '',
+      subject: 'Re: Saturday',
+      text: '',
+    });
+    expect(newReply(TEMPLATES, 'en', '好'.repeat(300)).subject).toHaveLength(195);
+  });
+
+  it('keeps what was typed when a template is inserted at the cursor', () => {
+    const typed = { ...newReply([], 'en'), text: 'Before. After.' };
+    const [template] = TEMPLATES;
+    if (template === undefined) throw new Error('There is no template.');
+    expect(withInserted(typed, template, 8)).toMatchObject({
+      subject: 'Hello',
+      text: 'Before.\n\nKia ora\n\nAfter.',
+    });
+    expect(withInserted({ ...typed, subject: 'Mine', text: '' }, template, 0)).toMatchObject({
+      subject: 'Mine',
+      text: 'Kia ora',
+    });
   });
 
   it('distinguishes own words from those of a template', () => {

@@ -1,4 +1,4 @@
-import { REPLY_LIMITS, type ReplyLanguage, replyLanguageSchema } from '@hln/contracts';
+import { REPLY_LIMITS, type ReplyLanguage, replyLanguageSchema, SUBJECT_NAME_LENGTH } from '@hln/contracts';
 import * as v from 'valibot';
 import { randomId } from '../../lib/random-id.ts';
 
@@ -28,11 +28,23 @@ export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>;
 const templateOf = (templates: readonly ReplyTemplate[], id: string, language: ReplyLanguage) =>
   templates.find((template) => template.id === id && template.language === language);
 
-/** A reply that begins with the first template of its language. */
-export function newReply(templates: readonly ReplyTemplate[], language: ReplyLanguage): ReplyDraft {
+/**
+ * A reply that begins with the first template of its language.
+ * @param subject for a reply to an email, which begins with nothing else
+ */
+export function newReply(
+  templates: readonly ReplyTemplate[],
+  language: ReplyLanguage,
+  subject?: string,
+): ReplyDraft {
+  const id = randomId();
+  if (subject !== undefined) {
+    const short = [...subject].slice(0, REPLY_LIMITS.subject - SUBJECT_NAME_LENGTH).join('');
+    return { id, language, template: '', subject: short, text: '', isPreviewed: false };
+  }
   const first = templates.find((template) => template.language === language);
   return {
-    id: randomId(),
+    id,
     language,
     template: first?.id ?? '',
     subject: first?.subject ?? '',
@@ -55,6 +67,20 @@ export function withTemplate(
     template: chosen?.id ?? '',
     subject: chosen?.subject ?? '',
     text: chosen?.text ?? '',
+  };
+}
+
+/**
+ * The draft with a template's text where the cursor is, as paragraphs of their own. Nothing that was typed is lost; a
+ * missing subject is the template's.
+ * @param at in UTF-16 code units
+ */
+export function withInserted(draft: ReplyDraft, { subject, text }: ReplyTemplate, at: number): ReplyDraft {
+  const [before, after] = [draft.text.slice(0, at).trimEnd(), draft.text.slice(at).trimStart()];
+  return {
+    ...draft,
+    subject: draft.subject.trim() === '' ? subject : draft.subject,
+    text: [before, text, after].filter((part) => part !== '').join('\n\n'),
   };
 }
 

@@ -19,7 +19,8 @@ export const REPLY = {
   sending: 'Sending...',
   change: 'Change it',
   failed: 'The email couldn’t be sent. It is still here, so you can try again.',
-  replaced: 'The template has replaced what you wrote.',
+  inserted: 'The template’s text is inserted. What you wrote is still there.',
+  noRoom: 'There is no room for the template’s text: a reply has at most 10,000 characters.',
   undo: 'Undo',
   /** A job sends it, and its state is shown with the replies. */
   stored: (recipient: string) =>

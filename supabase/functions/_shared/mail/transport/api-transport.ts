@@ -1,5 +1,5 @@
 import { apiCause, MailError, stoppedError } from './mail-failure.ts';
-import { type MailTransport, ownHeaders } from './mail-message.ts';
+import { type MailMessage, type MailTransport, messageIdOf, ownHeaders, threadOf } from './mail-message.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -24,7 +24,7 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
             from,
             to: [message.to],
             subject: message.subject,
-            headers: ownHeaders(message),
+            headers: headersOf(message, from),
             text: message.text,
             ...(message.html === null ? {} : { html: message.html }),
             ...(message.replyTo === null ? {} : { reply_to: message.replyTo }),
@@ -49,6 +49,18 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
         smtp_code: response.status,
       });
     },
+  };
+}
+
+/** Our own headers, and those of a conversation: then the email needs a Message-ID that the next one can name. */
+function headersOf(message: MailMessage, from: string): Readonly<Record<string, string>> {
+  const thread = threadOf(message, from);
+  return {
+    ...ownHeaders(message),
+    ...(message.replyTo?.includes('+') === true || thread !== null
+      ? { 'Message-ID': messageIdOf(message.id, from) }
+      : {}),
+    ...(thread === null ? {} : { 'In-Reply-To': thread.inReplyTo, References: thread.references.join(' ') }),
   };
 }
 

@@ -13,6 +13,11 @@ export interface MailMessage {
   readonly html: string | null;
   /** The id of the request or job that caused the message, as in the log; null if unknown. */
   readonly requestId: string | null;
+  /**
+   * The emails before it in its conversation, oldest first: their Message-IDs, or our id of one of ours. Empty for an email
+   * that answers none.
+   */
+  readonly thread: readonly string[];
   /** Whether another copy may exist, since nobody knows whether the earlier one arrived. */
   readonly isPossibleRepeat: boolean;
 }
@@ -31,6 +36,17 @@ export const ownHeaders = ({
   ...(requestId === null ? {} : { [REQUEST_HEADER]: requestId }),
   ...(isPossibleRepeat ? { [REPEAT_HEADER]: 'yes' } : {}),
 });
+
+/** The Message-ID of one of our emails. @param from the sender of all of them */
+export const messageIdOf = (id: string, from: string): string =>
+  id.startsWith('<') ? id : `<${id}@${/@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'}>`;
+
+/** What mail programs put conversations together by (RFC 5322, 3.6.4). @returns null for an email that answers none */
+export function threadOf({ thread }: MailMessage, from: string) {
+  const references = thread.map((id) => messageIdOf(id, from));
+  const inReplyTo = references.at(-1);
+  return inReplyTo === undefined ? null : { inReplyTo, references };
+}
 
 export interface MailTransport {
   /**

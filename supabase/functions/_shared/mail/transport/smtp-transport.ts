@@ -8,7 +8,7 @@ import {
   type SmtpFailure,
   smtpCause,
 } from './mail-failure.ts';
-import { HandOverGate, type MailTransport, ownHeaders } from './mail-message.ts';
+import { HandOverGate, type MailTransport, messageIdOf, ownHeaders, threadOf } from './mail-message.ts';
 
 /** How long (ms) a mail server may take for each step. */
 export interface SmtpBounds {
@@ -40,7 +40,6 @@ export function openSmtp(url: string, { connect, greet, silence }: SmtpBounds = 
 }
 
 export function smtpTransport(url: string, from: string, bounds: SmtpBounds = BOUNDS): MailTransport {
-  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     send: async (message, handOver) => {
       const gate = new HandOverGate(handOver);
@@ -55,12 +54,13 @@ export function smtpTransport(url: string, from: string, bounds: SmtpBounds = BO
       });
       try {
         const sent = await transport.sendMail({
-          messageId: `<${message.id}@${domain}>`,
+          messageId: messageIdOf(message.id, from),
           from,
           to: message.to,
           ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
           subject: message.subject,
           headers: ownHeaders(message),
+          ...threadOf(message, from),
           text: message.text,
           ...(message.html === null ? {} : { html: message.html }),
         });

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../chat-sessions.module.css';
 import { cardOf } from '../data/read-chats.ts';
-import { langOf, partsOf } from '../data/text-language.ts';
+import { langOf } from '../data/text-language.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { UnsentReason } from '../figures/unsent-transcripts.tsx';
 import { familyZone, PromiseState, placeOf } from '../promise/promise-state.tsx';
@@ -24,13 +24,13 @@ import {
   CHAT_QUEUE,
   CHAT_REPLY,
   CHAT_SESSIONS,
-  CHAT_TRANSCRIPT,
 } from '../texts.ts';
 import { CardSection } from './card-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { type ReplyKind, ReplySection, replyKinds } from './reply-section.tsx';
 import { Section, type SectionProps } from './section.tsx';
+import { ThreadSection } from './thread-section.tsx';
 import { WorkSection } from './work-section.tsx';
 
 /** Other conversations with the same contact details. */
@@ -59,36 +59,6 @@ function FamilySection({
           </li>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-/** The transcript, as text; each paragraph is marked with its language. */
-function Transcript({ conversation: { messages } }: SectionProps) {
-  return (
-    <Section title={CHAT_TRANSCRIPT.title}>
-      {typeof messages === 'string' ? (
-        <>
-          <p className={styles.note}>{CHAT_TRANSCRIPT.unreadable}</p>
-          <p className={styles.stored}>{messages}</p>
-        </>
-      ) : (
-        <ol className={styles.transcript}>
-          {messages.map((message) => (
-            <li key={message.id} className={message.isBot ? styles.us : styles.them}>
-              <p className={styles.speaker}>
-                {message.isBot ? CHAT_TRANSCRIPT.us : CHAT_TRANSCRIPT.them} ·{' '}
-                <Moment at={message.timestamp} />
-              </p>
-              {partsOf(message).map(({ text, lang }) => (
-                <p key={text} lang={lang} className={styles.said}>
-                  {text}
-                </p>
-              ))}
-            </li>
-          ))}
-        </ol>
-      )}
     </Section>
   );
 }
@@ -145,7 +115,9 @@ export function ConversationDrawer({
   const [firstKind] =
     details === undefined ||
     !mayChange ||
-    (details.replied_at !== null && details.email_reply !== 'undelivered')
+    (details.replied_at !== null &&
+      details.email_reply !== 'undelivered' &&
+      details.email_waiting_since === null)
       ? []
       : replyKinds(details);
   const name = details === undefined ? '' : (details.corrected.name ?? details.recognised.name ?? '');
@@ -190,9 +162,9 @@ export function ConversationDrawer({
           ))}
           <CardSection {...section} />
           <ReplySection {...section} open={replying} setOpen={setReplying} heading={replyHeading} />
-          <Transcript {...section} />
+          <ThreadSection {...section} />
+          <NotesSection {...section} assignees={figures.assignees} />
           <WorkSection {...section} assignees={figures.assignees} />
-          <NotesSection {...section} />
           <FamilySection {...section} searchOf={searchOf} />
           <DeletionSection
             {...section}

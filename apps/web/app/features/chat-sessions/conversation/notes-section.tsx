@@ -1,39 +1,70 @@
+import { CHAT_NOTE_LENGTH, type ChatFigures } from '@hln/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { randomId } from '../../../lib/random-id.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/controls.tsx';
+import { Select, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
-import { addNote, removeNote } from '../data/change-chats.ts';
+import { addNote, assignChat, removeNote, saveCase } from '../data/change-chats.ts';
 import { langOf } from '../data/text-language.ts';
-import { CHAT_NOTES } from '../texts.ts';
+import { CHAT_NOTES, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
-const LONGEST = 2_000;
-const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
+const draftSchema = v.object({
+  note: v.pipe(v.string(), v.maxLength(CHAT_NOTE_LENGTH)),
+  /** The account that takes the conversation on; empty to leave it with whoever has it. */
+  person: v.string(),
+});
 
-/** Internal notes by staff. */
-export function NotesSection({ conversation: { details }, mayChange, saving, act }: SectionProps) {
-  const { session_id, notes } = details;
-  const { value: text, change, reset } = useDraft(staffDraft(`chat-note:${session_id}`), draftSchema, '');
+const EMPTY = { note: '', person: '' };
+
+export interface NotesSectionProps extends SectionProps {
+  readonly assignees: ChatFigures['assignees'];
+}
+
+/** Adds a note for colleagues, and passes the conversation on to one of them in the same step. */
+export function NotesSection({
+  conversation: { details },
+  mayChange,
+  saving,
+  act,
+  assignees,
+}: NotesSectionProps) {
+  const { session_id, assignee, answers_to } = details;
+  const { value, change, reset } = useDraft(staffDraft(`chat-note:${session_id}`), draftSchema, EMPTY);
   const [error, setError] = useState<string | undefined>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const noteId = useRef(randomId());
   const returnFocus = useReturnFocus(!saving);
+  if (!mayChange) return null;
+  const others = assignees.filter(({ user_id }) => user_id !== assignee);
+  const person = others.find(({ user_id }) => user_id === value.person);
+  const nameOf = (email: string) => (email === answers_to ? CHAT_NOTES.me(email) : email);
 
-  async function add(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
-    const isEmpty = text.trim() === '';
+    const note = value.note.trim();
+    const isEmpty = note === '' && person === undefined;
     setError(isEmpty ? CHAT_NOTES.missing : undefined);
     if (isEmpty) return input.current?.focus();
-    if (await act(() => addNote(noteId.current, session_id, text.trim()), CHAT_NOTES.added)) {
+    const id = noteId.current;
+    const isDone =
+      person === undefined
+        ? await act(() => addNote(id, session_id, note), CHAT_NOTES.added)
+        : await act(
+            () => assignChat(session_id, person.user_id, id, note),
+            CHAT_WORK.assigneeSaved(person.email),
+            async () => {
+              await saveCase(session_id, { assignee });
+              if (note !== '') await removeNote(id);
+            },
+          );
+    if (isDone) {
       noteId.current = randomId();
       reset();
     }
@@ -41,59 +72,38 @@ export function NotesSection({ conversation: { details }, mayChange, saving, act
   }
 
   return (
-    <Section title={CHAT_NOTES.title} heading={heading}>
-      {notes.length === 0 && <p className={styles.note}>{CHAT_NOTES.none}</p>}
-      <ul className={styles.notes}>
-        {notes.map(({ id, author, is_own, note, at }) => (
-          <li key={id}>
-            <p lang={langOf(note)} className={styles.said}>
-              {note}
-            </p>
-            <p className={styles.speaker}>
-              {author ?? CHAT_NOTES.gone} · <Moment at={at} />
-              {mayChange && is_own && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  disabled={saving}
-                  aria-label={CHAT_NOTES.removeLabel(note.slice(0, 30))}
-                  onClick={() => {
-                    // Undo adds the note again, with a new id.
-                    void act(
-                      () => removeNote(id),
-                      CHAT_NOTES.removed,
-                      () => addNote(randomId(), session_id, note),
-                    );
-                    returnFocus(heading);
-                  }}
-                >
-                  {CHAT_NOTES.remove}
-                </Button>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {mayChange && (
-        <form className={styles.form} method="post" noValidate onSubmit={(event) => void add(event)}>
-          <Field label={CHAT_NOTES.label} hint={CHAT_NOTES.hint} error={error}>
-            {(control) => (
-              <TextArea
-                {...control}
-                ref={input}
-                rows={3}
-                maxLength={LONGEST}
-                lang={langOf(text)}
-                value={text}
-                onChange={({ target }) => change(() => target.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" disabled={saving}>
-            {CHAT_NOTES.add}
-          </Button>
-        </form>
-      )}
+    <Section title={CHAT_NOTES.title}>
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={CHAT_NOTES.label} hint={CHAT_NOTES.hint} error={error}>
+          {(control) => (
+            <TextArea
+              {...control}
+              ref={input}
+              rows={3}
+              maxLength={CHAT_NOTE_LENGTH}
+              lang={langOf(value.note)}
+              value={value.note}
+              onChange={({ target }) => change((before) => ({ ...before, note: target.value }))}
+            />
+          )}
+        </Field>
+        <Field label={CHAT_NOTES.passOn}>
+          {(control) => (
+            <Select
+              {...control}
+              value={person?.user_id ?? ''}
+              options={[
+                { value: '', label: CHAT_NOTES.keep },
+                ...others.map(({ user_id, email }) => ({ value: user_id, label: nameOf(email) })),
+              ]}
+              onChange={({ target }) => change((before) => ({ ...before, person: target.value }))}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={saving}>
+          {person === undefined ? CHAT_NOTES.add : CHAT_NOTES.assign}
+        </Button>
+      </form>
     </Section>
   );
 }

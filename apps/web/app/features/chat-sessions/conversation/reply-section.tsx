@@ -3,8 +3,6 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { aucklandMoment, aucklandTime } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
-import type { ReplyTemplate } from '../../../staff-parts/reply/reply-draft.ts';
-import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
 import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,11 +11,13 @@ import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
-import { noteReply, putReplyBack, sendReply } from '../data/change-chats.ts';
+import { noteReply, putReplyBack, saveCase, sendReply } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
-import { CHAT_REPLY, CHAT_SESSIONS } from '../texts.ts';
-import { CHAT_TEMPLATES } from './reply-texts.ts';
+import { useTemplates } from '../data/templates.ts';
+import { offeredTemplates } from '../templates/fill-template.ts';
+import { CHAT_EMAILS, CHAT_REPLY, CHAT_SESSIONS, CHAT_TEMPLATES, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
+import { emailElement } from './thread-section.tsx';
 
 type Way = Exclude<ChatReplyWay, 'email'>;
 
@@ -28,19 +28,6 @@ interface NotedReplyFormProps {
   readonly onNote: (way: Way, at: Date) => void;
 }
 
-function templatesFor(details: ChatDetails): readonly ReplyTemplate[] {
-  const facts = { name: cardOf(details).name ?? '' };
-  return CHAT_TEMPLATES.flatMap(({ id, ...texts }) =>
-    (['en', 'zh'] as const).map((language) => ({
-      id,
-      language,
-      name: texts[language].name,
-      subject: texts[language].subject,
-      text: texts[language].text(facts),
-    })),
-  );
-}
-
 /** `mail` is a reply by email; `note` records one given in another way. */
 export type ReplyKind = 'mail' | 'note';
 
@@ -49,7 +36,11 @@ export function replyKinds(details: ChatDetails): readonly ReplyKind[] {
   const byMail = (cardOf(details).email ?? '') !== '' && details.answers_to !== null;
   return [
     ...(byMail ? (['mail'] as const) : []),
-    ...(details.replied_at === null || details.email_reply === 'undelivered' ? (['note'] as const) : []),
+    ...(details.replied_at === null ||
+    details.email_reply === 'undelivered' ||
+    details.email_waiting_since !== null
+      ? (['note'] as const)
+      : []),
   ];
 }
 
@@ -69,6 +60,10 @@ export function ReplySection(props: ReplySectionProps) {
   const toasts = useToasts();
   const returnFocus = useReturnFocus(!saving);
   const { email = '', language } = cardOf(details);
+  const { data: templates, failure } = useTemplates();
+  // A reply begins with a template, so they come first; without them, with an empty page.
+  const canWrite = open === 'mail' && email !== '' && (templates !== null || failure !== null);
+  const lastSubject = details.emails.findLast(({ subject }) => subject !== '')?.subject ?? '';
   useEffect(() => {
     // The whole section scrolls into view, and its first field gets the focus.
     if (open !== null) heading.current?.scrollIntoView({ block: 'start' });
@@ -78,6 +73,7 @@ export function ReplySection(props: ReplySectionProps) {
     <Section title={CHAT_REPLY.title} heading={heading}>
       {details.email_reply === 'undelivered' && <Alert tone="danger">{CHAT_REPLY.undelivered}</Alert>}
       {details.email_reply === 'queued' && <p className={styles.note}>{CHAT_REPLY.queued}</p>}
+      <WaitingEmail {...props} onDone={() => returnFocus(heading)} />
       <FirstReply {...props} onTakenBack={() => returnFocus(heading)} />
       {mayChange && (
         <div className="button-row">
@@ -103,13 +99,21 @@ export function ReplySection(props: ReplySectionProps) {
       {mayChange && email !== '' && details.answers_to === null && (
         <p className={styles.note}>{CHAT_REPLY.noAddress}</p>
       )}
-      {open === 'mail' && email !== '' && details.answers_to !== null && (
+      {open === 'mail' && details.email_replies !== 'on' && (
+        <p className={styles.note}>{CHAT_EMAILS.states[details.email_replies]}</p>
+      )}
+      {open === 'mail' && failure !== null && <p className={styles.note}>{failure}</p>}
+      {open === 'mail' && templates === null && failure === null && (
+        <p role="status">{CHAT_TEMPLATES.loading}</p>
+      )}
+      {canWrite && details.answers_to !== null && (
         <ReplyComposer
           about={session}
           recipient={email}
-          answersTo={details.answers_to}
+          answersTo={details.email_replies === 'on' ? CHAT_WORK.toConversation : details.answers_to}
           language={language === 'zh' ? 'zh' : 'en'}
-          templates={templatesFor(details)}
+          templates={offeredTemplates(templates ?? [], cardOf(details))}
+          subject={lastSubject === '' ? undefined : CHAT_REPLY.subject(lastSubject)}
           send={async (reply) => {
             await sendReply(session, reply);
             await readAnew();
@@ -126,14 +130,60 @@ export function ReplySection(props: ReplySectionProps) {
           saving={saving}
           onNote={async (way, at) => {
             const work = () => noteReply(session, way, at);
-            const isNoted = await act(work, CHAT_REPLY.noted, () => noteReply(session, null, at));
+            // After the first reply, the note only ends the wait for an answer to an email.
+            const back = () =>
+              details.replied_at === null
+                ? noteReply(session, null, at)
+                : saveCase(session, { answered: false });
+            const isNoted = await act(work, CHAT_REPLY.noted, back);
             if (isNoted) setOpen(null);
             returnFocus(heading);
           }}
         />
       )}
-      <SentReplies replies={details.replies} />
     </Section>
+  );
+}
+
+/** Says since when the family waits for an answer to their email, and lets staff decide that it needs none. */
+function WaitingEmail({
+  conversation: { details },
+  mayChange,
+  saving,
+  act,
+  onDone,
+}: SectionProps & { readonly onDone: () => void }) {
+  const { session_id, email_waiting_since, emails } = details;
+  if (email_waiting_since === null) return null;
+  // The first one that has not been answered.
+  const first = emails.find(({ at }) => at >= email_waiting_since) ?? emails.at(-1);
+  return (
+    <Alert tone="warning">
+      <p>
+        {CHAT_REPLY.waiting} <Moment at={email_waiting_since} />.
+      </p>
+      <div className="button-row">
+        {first !== undefined && (
+          <Button size="small" onClick={() => document.getElementById(emailElement(first.id))?.focus()}>
+            {CHAT_REPLY.goToEmail}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={saving}
+            onClick={() => {
+              const work = (answered: boolean) => () => saveCase(session_id, { answered });
+              void act(work(true), CHAT_REPLY.needsNoneDone, work(false));
+              onDone();
+            }}
+          >
+            {CHAT_REPLY.needsNone}
+          </Button>
+        )}
+      </div>
+    </Alert>
   );
 }
 

@@ -19,6 +19,8 @@ export interface CaseChanges {
   readonly assignee?: string | null;
   readonly labels?: readonly string[];
   readonly outcome?: string;
+  /** Whether the family's emails need no answer any more. */
+  readonly answered?: boolean;
   readonly card?: Readonly<Partial<Record<ChatCardField, string>>>;
 }
 
@@ -57,15 +59,17 @@ export async function putReplyBack(session: string): Promise<void> {
  * @param changed the state that it was given
  */
 export async function putStatusBack(
-  before: Pick<ChatDetails, 'session_id' | 'status' | 'replied_at' | 'replied_way'>,
+  before: Pick<ChatDetails, 'session_id' | 'status' | 'replied_at' | 'replied_way' | 'email_waiting_since'>,
   changed: ChatStatus,
 ): Promise<void> {
-  const { session_id, status, replied_at, replied_way } = before;
+  const { session_id, status, replied_at, replied_way, email_waiting_since } = before;
   if (changed === 'new' && replied_way === 'other') await putReplyBack(session_id);
   // Only 'new' deletes the reply that came with the change; it keeps any other that came since.
   const cameWithIt = replied_at === null && (changed === 'contacted' || changed === 'booked');
   if (cameWithIt && status !== 'new') await saveCase(session_id, { status: 'new' });
   await saveCase(session_id, { status });
+  // A state other than 'new' says that the emails have been dealt with.
+  if (email_waiting_since !== null) await saveCase(session_id, { answered: false });
 }
 
 export async function sendReply(
@@ -79,6 +83,12 @@ export async function sendReply(
 /** @param id 32 hexadecimal digits: the same note is added once */
 export async function addNote(id: string, session: string, note: string): Promise<void> {
   done(await staffRest().rpc('add_chat_note', { note_id: id, session, note }).abortSignal(limited()));
+}
+
+/** Assigns a conversation, and leaves a note unless it is empty. @param id as for a note */
+export async function assignChat(session: string, person: string, id: string, note: string): Promise<void> {
+  const parameters = { session, person, note_id: id, note };
+  done(await staffRest().rpc('assign_chat', parameters).abortSignal(limited()));
 }
 
 export async function removeNote(id: string): Promise<void> {

@@ -39,6 +39,12 @@ export async function loadConversation(session: string, signal: AbortSignal): Pr
   return { messages: read.success ? read.output.messages : stored.messages, details };
 }
 
+/** The whole text of an email, with what it quotes. @throws SiteError */
+export async function loadEmailText(email: string): Promise<string> {
+  const answer = await staffRest().rpc('chat_email_text', { email_id: email }).abortSignal(limited());
+  return v.parse(v.string(), dataOf(answer, CHAT_SESSIONS.failed));
+}
+
 /** Everything about a conversation except its transcript. @throws SiteError */
 export async function loadDetails(session: string, signal?: AbortSignal): Promise<ChatDetails> {
   const answer = await staffRest().rpc('chat_session_details', { session }).abortSignal(limited(signal));

@@ -39,6 +39,7 @@ export function queueDefinition({ assignees, labels }: ChatFigures): ListDefinit
         kind: 'choice',
         label: filters.assignee,
         options: [
+          { value: 'me', label: CHAT_QUEUE.mine },
           { value: 'nobody', label: nobody },
           ...assignees.map(({ user_id, email }) => ({ value: user_id, label: email })),
         ],
@@ -123,7 +124,14 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
             {CHAT_QUEUE.undelivered}
           </Badge>
         )}
-        {wroteAgain(row) && <Badge isInLine>{CHAT_QUEUE.wroteAgain}</Badge>}
+        {row.email_waiting_since !== null && (
+          <Badge tone="doubtful" isInLine>
+            {CHAT_QUEUE.answered}
+          </Badge>
+        )}
+        {row.email_waiting_since === null && wroteAgain(row) && (
+          <Badge isInLine>{CHAT_QUEUE.wroteAgain}</Badge>
+        )}
       </>
     ),
   },
