@@ -23,6 +23,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/colour', ['packages/colour/']],
   ['packages/digests', ['packages/digests/']],
   ['packages/json-engine', ['packages/json-engine/']],
+  ['packages/jwt', ['packages/jwt/']],
   ['packages/passwords', ['packages/passwords/']],
   ['packages/qr', ['packages/qr/']],
   ['packages/regex-analysis', ['packages/regex-analysis/']],
