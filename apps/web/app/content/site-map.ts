@@ -76,6 +76,12 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  jwtDebugger: {
+    path: '/tools/jwt-debugger',
+    name: 'JWT debugger',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',
