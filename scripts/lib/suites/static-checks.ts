@@ -27,6 +27,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/passwords', ['packages/passwords/']],
   ['packages/qr', ['packages/qr/']],
   ['packages/regex-analysis', ['packages/regex-analysis/']],
+  ['packages/text-diff', ['packages/text-diff/']],
   ['packages/urls', ['packages/urls/']],
   ['packages/snowflake-formatter', ['packages/snowflake-formatter/']],
   ['packages/snowflake-formatter/tsconfig.node.json', ['packages/snowflake-formatter/']],

@@ -1,4 +1,4 @@
-import { formatJson } from '@hln/json-engine';
+import { compressJson, formatJson, isJsonError } from '@hln/json-engine';
 import { type KeyInput, type Signed, signJwt } from '@hln/jwt';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { JWT_CREATE } from '../../../content/jwt-debugger.ts';
@@ -59,8 +59,8 @@ export function CreatePanel({ draft, onCheck, onRefused }: CreatePanelProps) {
     if (edits === 0) return;
     let current = true;
     const request = {
-      header: headerArea.current?.value ?? '',
-      payload: payloadArea.current?.value ?? '',
+      header: compact(headerArea.current?.value ?? ''),
+      payload: compact(payloadArea.current?.value ?? ''),
       secret,
     };
     signJwt(request).then(
@@ -156,6 +156,16 @@ export function CreatePanel({ draft, onCheck, onRefused }: CreatePanelProps) {
       </Column>
     </Panes>
   );
+}
+
+/** Without white space, as tokens are; what is no JSON stays as it is, so that its fault is found at its place. */
+function compact(text: string): string {
+  try {
+    return compressJson(text);
+  } catch (error) {
+    if (isJsonError(error)) return text;
+    throw error;
+  }
 }
 
 /** 64 random bytes, enough for HS512. */
