@@ -16,6 +16,7 @@ export default [
   route('tools/password-generator', 'routes/tools.password-generator.tsx'),
   route('tools/qr-generator', 'routes/tools.qr-generator.tsx'),
   route('tools/jwt-debugger', 'routes/tools.jwt-debugger.tsx'),
+  route('tools/text-compare', 'routes/tools.text-compare.tsx'),
   route('tools/conformance', 'routes/tools.conformance.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('contact', 'routes/contact.tsx'),

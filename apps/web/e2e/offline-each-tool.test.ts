@@ -128,6 +128,14 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await eventually(fieldValue(page, 'Signed token')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]{43}$/);
   },
 
+  async '/tools/text-compare'(page) {
+    await page.getByLabel('Left text', { exact: true }).fill('{"a":1,"b":2}');
+    await page.getByLabel('Right text', { exact: true }).fill('{"b":3,"a":1}');
+    await page.getByRole('group', { name: 'Lines of both sides' }).getByText('removed').waitFor();
+    await button(page, 'Compare by structure').click();
+    await page.getByText('1 value differs').waitFor();
+  },
+
   async '/tools/password-generator'(page) {
     const secret = async (of: string) =>
       (await page.getByRole('group', { name: of }).locator('li code').allTextContents())[0];

@@ -194,6 +194,12 @@ describe('markWords', () => {
     expect(changed('a = foo_bar(1)', 'a = foo_baz(1)')).toEqual([['foo_bar'], ['foo_baz']]);
   });
 
+  it('marks what lies between equal ends in very long lines', () => {
+    const long = 'x y '.repeat(2_000);
+    expect(changed(`${long}a${long}`, `${long}bc${long}`)).toEqual([['a'], ['bc']]);
+    expect(changed(long, `${long}x y `)).toEqual([[], ['x y ']]);
+  });
+
   it('marks lines as a whole if they have little in common', () => {
     expect(changed('alpha beta gamma', 'one two three')).toEqual([['alpha beta gamma'], ['one two three']]);
   });

@@ -17,6 +17,7 @@ import { QR_GENERATOR_TEXT } from './qr-generator.ts';
 import { REGEX_TESTER_TEXT } from './regex-tester.ts';
 import { PAGES } from './site-map.ts';
 import { FORMATTER_TEXT } from './snowflake-sql-formatter.ts';
+import { TEXT_COMPARE_TEXT } from './text-compare.ts';
 import { TOOLS_TEXT } from './tools.ts';
 import { URL_ENCODER_TEXT } from './url-encoder.ts';
 
@@ -39,6 +40,7 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   passwordGenerator: PASSWORD_GENERATOR_TEXT,
   qrGenerator: QR_GENERATOR_TEXT,
   jwtDebugger: JWT_DEBUGGER_TEXT,
+  textCompare: TEXT_COMPARE_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -82,6 +82,12 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  textCompare: {
+    path: '/tools/text-compare',
+    name: 'Text compare',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

@@ -7,6 +7,7 @@ import { tool as passwordGenerator } from './password-generator/tool.ts';
 import { tool as qrGenerator } from './qr-generator/tool.ts';
 import { tool as regexTester } from './regex-tester/tool.ts';
 import { tool as snowflakeSqlFormatter } from './snowflake-sql-formatter/tool.ts';
+import { tool as textCompare } from './text-compare/tool.ts';
 import type { Tool } from './tool.ts';
 import { tool as urlEncoder } from './url-encoder/tool.ts';
 
@@ -22,4 +23,5 @@ export const TOOLS: readonly Tool[] = [
   passwordGenerator,
   qrGenerator,
   jwtDebugger,
+  textCompare,
 ];

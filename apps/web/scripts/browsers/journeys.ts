@@ -171,6 +171,17 @@ export const JOURNEYS: readonly Journey[] = [
     isBack: async (tab) => tab.untilText('Read back byte for byte'),
   },
   {
+    path: '/tools/text-compare',
+    work: async (tab) => {
+      await tab.type(await tab.field('Left text'), 'kei te pēhea koe?');
+      await tab.type(await tab.field('Right text'), 'kei te pai koe?');
+      await tab.untilText('1 difference');
+      const { name } = await downloaded(tab, 'Download patch');
+      if (!name.endsWith('.patch')) throw new Error(`The download is called ${name}.`);
+    },
+    isBack: async (tab) => tab.untilText('1 difference'),
+  },
+  {
     path: '/tools/jwt-debugger',
     work: async (tab) => {
       await tab.type(await tab.field('Token'), RFC7515.es256.token);

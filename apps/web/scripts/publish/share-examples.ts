@@ -8,6 +8,7 @@ import { readToken } from '../../app/tools/jwt-debugger/logic.ts';
 import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
 import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
 import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
+import { unifiedPatch } from '../../app/tools/text-compare/logic.ts';
 import { encodeText } from '../../app/tools/url-encoder/logic.ts';
 
 /** A tool's input, and its output for it. */
@@ -89,6 +90,12 @@ function jwt(): ShareExample {
   return { before: cut(token, 32), after: lines };
 }
 
+function comparison(): ShareExample {
+  const [left, right] = ['kei te pēhea koe?\nka kite\n', 'kei te pai au.\nka kite\n'];
+  const patch = unifiedPatch(left, right, ['', '']);
+  return { before: left.trimEnd().split('\n'), after: patch.trimEnd().split('\n').slice(3) };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -100,6 +107,7 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.passwordGenerator.path, password],
   [PAGES.qrGenerator.path, qr],
   [PAGES.jwtDebugger.path, jwt],
+  [PAGES.textCompare.path, comparison],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

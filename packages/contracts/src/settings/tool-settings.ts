@@ -15,6 +15,7 @@ export const TOOL_NAMES = {
   'password-generator': 'Password generator',
   'qr-generator': 'QR generator',
   'jwt-debugger': 'JWT debugger',
+  'text-compare': 'Text compare',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;

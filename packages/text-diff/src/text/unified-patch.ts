@@ -7,15 +7,18 @@ const CONTEXT = 3;
 /**
  * A patch in the unified format, which `patch` and `git apply` accept: applied to the left text, it gives the right one
  * byte for byte. Empty for equal texts. White space, case and line ends always count.
+ *
+ * @param known the hunks of {@link compareTexts}, if nothing was ignored and no text begins with a byte order mark
  */
 export function unifiedPatch(
   leftText: string,
   rightText: string,
   names: readonly [left: string, right: string],
+  known?: Int32Array,
 ): string {
   const left = cutLines(leftText);
   const right = cutLines(rightText);
-  const hunks = diffSequences(numberLines(left, right, NOTHING_IGNORED));
+  const hunks = known ?? diffSequences(numberLines(left, right, NOTHING_IGNORED));
   if (hunks.length === 0) return '';
   const parts = [`--- ${patchName(names[0])}\n+++ ${patchName(names[1])}\n`];
   for (let first = 0; first < hunks.length; ) {

@@ -11,8 +11,8 @@ export interface MarkedPair {
   readonly right: readonly Mark[];
 }
 
-/** Longer lines are not cut into words: nobody reads them, and segmenting takes time. */
-const LONGEST = 10_000;
+/** UTF-16 code units. Longer lines are not cut into words, which takes time, but into what is equal at both ends. */
+const LONGEST = 2_000;
 /** With less in common (as a share of the longer line), marked words only confuse. */
 const LEAST_COMMON = 0.2;
 
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
 /** Which words of two lines differ. Lines with little in common are marked as a whole. */
 export function markWords(left: string, right: string, ignoreCase = false): MarkedPair {
   const whole: MarkedPair = { left: marks([left], () => true), right: marks([right], () => true) };
-  if (left.length > LONGEST || right.length > LONGEST) return whole;
+  if (left.length > LONGEST || right.length > LONGEST) return markMiddle(left, right);
   const [words, others] = [wordsOf(left), wordsOf(right)];
   const numbers = new Map<string, number>();
   const numbered = (list: readonly string[]) =>
@@ -66,4 +66,20 @@ function marks(words: readonly string[], isChanged: (index: number) => boolean):
     else joined.push({ text: word, isChanged: isChanged(i) });
   }
   return joined;
+}
+
+/** What lies between the equal beginnings and the equal ends of two lines. */
+function markMiddle(left: string, right: string): MarkedPair {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end += 1;
+  const cut = (text: string): readonly Mark[] =>
+    [
+      { text: text.slice(0, start), isChanged: false },
+      { text: text.slice(start, text.length - end), isChanged: true },
+      { text: text.slice(text.length - end), isChanged: false },
+    ].filter((mark) => mark.text !== '');
+  return { left: cut(left), right: cut(right) };
 }
