@@ -71,7 +71,6 @@ export const COMPARE_RESULT = {
   carriageReturn: 'CR',
   noLineEnd: 'no line end',
   copyPatch: 'Copy patch',
-  downloadPatch: 'Download patch',
   whatPatch: { text: 'the patch in the unified format', json: 'the JSON Patch (RFC 6902)' },
   patchIncludes: 'The patch includes what is ignored here.',
   applied: 'The JSON Patch was applied to the left side and gave the right one.',

@@ -176,7 +176,7 @@ export const JOURNEYS: readonly Journey[] = [
       await tab.type(await tab.field('Left text'), 'kei te pēhea koe?');
       await tab.type(await tab.field('Right text'), 'kei te pai koe?');
       await tab.untilText('1 difference');
-      const { name } = await downloaded(tab, 'Download patch');
+      const { name } = await downloaded(tab, 'Download');
       if (!name.endsWith('.patch')) throw new Error(`The download is called ${name}.`);
     },
     isBack: async (tab) => tab.untilText('1 difference'),

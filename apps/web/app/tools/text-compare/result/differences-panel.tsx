@@ -1,15 +1,15 @@
 import { type Layout, Rows, type Unseen } from '@hln/text-diff';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { COMPARE_RESULT, COMPARE_UNSEEN } from '../../../content/text-compare.ts';
-import { downloadBlob } from '../../../lib/download.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
 import { Offer } from '../../../tool-parts/offer.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { chevronDownIcon, chevronUpIcon, downloadIcon } from '../../../ui/icons.ts';
+import { chevronDownIcon, chevronUpIcon } from '../../../ui/icons.ts';
 import type { CompareOptions } from '../panels/options.ts';
 import type { CompareResult } from '../running/compare-protocol.ts';
 import styles from './differences.module.css';
@@ -198,15 +198,12 @@ function PatchButtons({ result: { patch, json }, mode, onRefused }: PatchButtons
           {COMPARE_RESULT.copyPatch}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Icon path={downloadIcon} />}
+      <DownloadButton
+        name={PATCH_NAMES[mode]}
+        type={patch.content.type}
         disabled={isEmpty}
-        onClick={() => downloadBlob(PATCH_NAMES[mode], patch.content)}
-      >
-        {COMPARE_RESULT.downloadPatch}
-      </Button>
+        content={() => patch.content}
+      />
     </>
   );
 }
