@@ -85,9 +85,9 @@ const SHARED = [
   },
   {
     name: 'tool-parts',
-    // Differences are shown at a press, and explanations are prerendered.
+    // Differences and trees are shown at a press, and explanations are prerendered.
     test: app(
-      'tool-parts/(?!comparing/|diff/|explanation-parts)',
+      'tool-parts/(?!comparing/|diff/|tree/|window/|explanation-parts)',
       'content/tool-parts',
       'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.',
     ),

@@ -15,6 +15,8 @@ export default [
   route('tools/color-picker', 'routes/tools.color-picker.tsx'),
   route('tools/password-generator', 'routes/tools.password-generator.tsx'),
   route('tools/qr-generator', 'routes/tools.qr-generator.tsx'),
+  route('tools/jwt-debugger', 'routes/tools.jwt-debugger.tsx'),
+  route('tools/text-compare', 'routes/tools.text-compare.tsx'),
   route('tools/conformance', 'routes/tools.conformance.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('contact', 'routes/contact.tsx'),

@@ -17,6 +17,8 @@ const FIRST: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>
   'color-picker': (page) => page.getByRole('group', { name: 'Pick', exact: true }),
   'password-generator': (page) => page.getByRole('group', { name: 'Password', exact: true }),
   'qr-generator': (page) => page.getByLabel('URL', { exact: true }).last(),
+  'jwt-debugger': (page) => page.getByLabel('Token', { exact: true }),
+  'text-compare': (page) => page.getByLabel('Left text', { exact: true }),
 };
 
 describe('a phone’s first screen', () => {

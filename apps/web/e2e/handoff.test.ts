@@ -77,6 +77,15 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a token',
+    text: `Bearer ${TOKEN}`,
+    tool: 'JWT debugger',
+    async arrived(page) {
+      await eventually(fieldValue(page, 'Token')).toBe(`Bearer ${TOKEN}`);
+      await page.getByRole('treeitem', { name: /sub/ }).waitFor();
+    },
+  },
+  {
+    what: 'the claims of a token',
     text: TOKEN,
     tool: 'JSON formatter',
     async arrived(page) {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RFC7515 } from '@hln/jwt/known-tokens';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
@@ -115,6 +116,24 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('region', { name: 'Contrast' }).waitFor();
     await button(page, 'Show other spaces').click();
     await page.getByText('CAM16 JMh').waitFor();
+  },
+
+  async '/tools/jwt-debugger'(page) {
+    await page.getByLabel('Token', { exact: true }).fill(RFC7515.hs256.token);
+    await page.getByLabel('Secret', { exact: true }).fill(JSON.stringify(RFC7515.hs256.jwk));
+    await page.getByText('The signature is right').waitFor();
+    await page.getByRole('treeitem', { name: /is_root/ }).waitFor();
+    await choose(page, 'Create a token');
+    await button(page, 'Random secret').click();
+    await eventually(fieldValue(page, 'Signed token')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]{43}$/);
+  },
+
+  async '/tools/text-compare'(page) {
+    await page.getByLabel('Left text', { exact: true }).fill('{"a":1,"b":2}');
+    await page.getByLabel('Right text', { exact: true }).fill('{"b":3,"a":1}');
+    await page.getByRole('group', { name: 'Lines of both sides' }).getByText('removed').waitFor();
+    await button(page, 'Compare by structure').click();
+    await page.getByText('1 value differs').waitFor();
   },
 
   async '/tools/password-generator'(page) {

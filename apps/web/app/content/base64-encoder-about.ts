@@ -128,9 +128,9 @@ export const BASE64_ENCODER_ABOUT = {
     {
       question: 'Can it read a JSON Web Token?',
       answer:
-        'It can read its parts: a token is three pieces of Base64URL with full stops between them. Paste the first or the second piece to see its JSON. The page does not check the signature, which is the third piece.',
+        'It can read its parts: a token is three pieces of Base64URL with full stops between them. Paste the first or the second piece to see its JSON. The signature, which is the third piece, is checked by the JWT debugger.',
     },
   ],
   keeps: 'inputs',
-  related: ['url-encoder', 'hash-generator', 'json-formatter'],
+  related: ['jwt-debugger', 'url-encoder', 'hash-generator', 'json-formatter'],
 } as const;

@@ -76,7 +76,7 @@ export const BASE64_OUTPUT = {
   dataUrl: (mediaType: string) => `From a data URL of the type ${mediaType}.`,
   pem: (label: string) => `From a PEM block: ${label.toLowerCase()}.`,
   token:
-    'This is a JSON Web Token: its header, then its payload. The last part is the signature, which this page does not check, so anyone could have written it.',
+    'This is a JSON Web Token: its header, then its payload. The last part is the signature, which this page does not check.',
   byteOrderMark: 'It began with a byte order mark, which is not shown.',
   fileError: (message: string, position: number) => `${message} At byte ${number(position + 1)} of the file.`,
   byteError: (message: string, position: number) =>
@@ -96,6 +96,9 @@ export const BASE64_OUTPUT = {
 export const BASE64_OFFER = {
   encoded: 'This already looks like Base64, and is being encoded again.',
   token: 'This is a JSON Web Token, whose parts are already Base64URL.',
+  /** Of a token that is decoded. */
+  unchecked: 'Anyone could have written this token, as long as nobody checks its signature.',
+  check: (tool: string) => `Check it in the ${tool}`,
   decode: 'Decode it instead',
 } as const;
 

@@ -15,7 +15,6 @@ export const JSON_REPAIR = {
 
 export const JSON_TREE = {
   label: 'Tree',
-  root: 'root',
   search: 'Search keys and values',
   hits: (at: number, hits: number) =>
     hits === 0 ? 'nothing found' : `${number(at)} of ${hits >= 10_000 ? '10,000 or more' : number(hits)}`,
@@ -23,8 +22,6 @@ export const JSON_TREE = {
   next: 'Next match',
   expand: 'Open all',
   collapse: 'Fold all',
-  members: (children: number) => count(children, 'key', 'keys'),
-  elements: (children: number) => count(children, 'item', 'items'),
   copyPath: 'Copy path',
   copyValue: 'Copy value',
   path: 'the path',

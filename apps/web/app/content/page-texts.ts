@@ -11,11 +11,13 @@ import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './d
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
 import { HOME_TEXT } from './home.ts';
 import { JSON_FORMATTER_TEXT } from './json-formatter.ts';
+import { JWT_DEBUGGER_TEXT } from './jwt-debugger.ts';
 import { PASSWORD_GENERATOR_TEXT } from './password-generator.ts';
 import { QR_GENERATOR_TEXT } from './qr-generator.ts';
 import { REGEX_TESTER_TEXT } from './regex-tester.ts';
 import { PAGES } from './site-map.ts';
 import { FORMATTER_TEXT } from './snowflake-sql-formatter.ts';
+import { TEXT_COMPARE_TEXT } from './text-compare.ts';
 import { TOOLS_TEXT } from './tools.ts';
 import { URL_ENCODER_TEXT } from './url-encoder.ts';
 
@@ -37,6 +39,8 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   colorPicker: COLOR_PICKER_TEXT,
   passwordGenerator: PASSWORD_GENERATOR_TEXT,
   qrGenerator: QR_GENERATOR_TEXT,
+  jwtDebugger: JWT_DEBUGGER_TEXT,
+  textCompare: TEXT_COMPARE_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -76,6 +76,18 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  jwtDebugger: {
+    path: '/tools/jwt-debugger',
+    name: 'JWT debugger',
+    indexed: true,
+    isolated: true,
+  },
+  textCompare: {
+    path: '/tools/text-compare',
+    name: 'Text compare',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

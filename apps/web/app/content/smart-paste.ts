@@ -45,6 +45,7 @@ export const REASONS = {
   jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,
   almostJson: 'It begins and ends like JSON, but does not parse. The JSON formatter can offer a repair.',
   sql: (word: string) => `It begins with ${word} and continues like a statement.`,
+  jwt: 'It has three parts in Base64’s URL-safe alphabet, and the first is a token’s header.',
   jwtPayload: 'Its second part decodes to JSON, which the tool opens. The signature is not checked.',
   jwtPart: 'It has three parts in Base64’s URL-safe alphabet; the tool opens the second.',
   dataUrl: (type: string) => `It begins with data: and says that it holds ${type}.`,

@@ -114,3 +114,10 @@ export const TOOL_HANDOFF = {
   takenFromPage: 'Brought over from the previous page.',
   back: (name: string) => `Back to the ${name}`,
 } as const;
+
+/** The lines of a tree of JSON values. */
+export const TOOL_TREE = {
+  root: 'root',
+  members: (children: number) => (children === 1 ? '1 key' : `${children.toLocaleString('en-NZ')} keys`),
+  elements: (children: number) => (children === 1 ? '1 item' : `${children.toLocaleString('en-NZ')} items`),
+} as const;

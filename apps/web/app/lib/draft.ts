@@ -32,6 +32,15 @@ export interface Draft {
   forget(): void;
 }
 
+/** For a text that must not outlive its field. */
+export const NO_DRAFT: Draft = {
+  read: () => null,
+  readLarge: async () => null,
+  edited: () => undefined,
+  flush: () => undefined,
+  forget: () => undefined,
+};
+
 export interface DraftOptions {
   readonly openStorage?: () => DraftStorage;
   /** Stores texts that don't fit in the tab; without it, they stay in memory. */

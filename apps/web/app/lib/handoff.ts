@@ -21,6 +21,7 @@ const KINDS = [
   'regex',
   'password-rules',
   'hash',
+  'jwt',
 ] as const;
 
 /** What kind of text it is, as far as another page cares. Every kind can be used as `text`. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Draft, forgetDrafts, hasDrafts, type Keeping, openDraft } from './draft.ts';
+import { type Draft, forgetDrafts, hasDrafts, type Keeping, NO_DRAFT, openDraft } from './draft.ts';
 import { openLargeDraft } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
@@ -40,13 +40,19 @@ export function useKeeping(): readonly [Exclude<Keeping, 'writing'>, (keeping: K
   return [shown, tell];
 }
 
-/** The draft of one long text, for an uncontrolled field, and whether a reload would keep it. */
-export function useTextDraft(name: string): {
+/**
+ * The draft of one long text, for an uncontrolled field, and whether a reload would keep it.
+ *
+ * @param name null for a secret, which is stored nowhere
+ */
+export function useTextDraft(name: string | null): {
   readonly draft: Draft;
   readonly keeping: Exclude<Keeping, 'writing'>;
 } {
   const [keeping, onKeeping] = useKeeping();
-  const [draft] = useState(() => openDraft(name, { large: openLargeDraft(name), onKeeping }));
+  const [draft] = useState(() =>
+    name === null ? NO_DRAFT : openDraft(name, { large: openLargeDraft(name), onKeeping }),
+  );
   useFlushOnLeave(draft);
   return { draft, keeping };
 }

@@ -12,7 +12,7 @@ function carriesFiles(event: DragEvent): boolean {
  * folder-files.ts.
  */
 export function useFileDrop(
-  onFiles: (files: readonly File[], transfer: DataTransfer | null) => void,
+  onFiles: (files: readonly File[], transfer: DataTransfer | null, target: EventTarget | null) => void,
 ): boolean {
   const [hovering, setHovering] = useState(false);
 
@@ -30,7 +30,7 @@ export function useFileDrop(
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setHovering(false);
-      onFiles(Array.from(event.dataTransfer?.files ?? []), event.dataTransfer);
+      onFiles(Array.from(event.dataTransfer?.files ?? []), event.dataTransfer, event.target);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

@@ -40,12 +40,12 @@ const DEPTH = 20;
  * Setting the value by script clears the browser's own undo history, so the replaced texts are kept here. The text
  * itself is this tab's draft: it may contain something that should not outlive the tab, so it is stored nowhere else.
  *
- * @param draftName must be unique on the site.
+ * @param draftName must be unique on the site; null for a secret, which a reload loses.
  * @param onEdit called after every edit.
  */
 export function useInputText(
   input: RefObject<HTMLTextAreaElement | null>,
-  draftName: string,
+  draftName: string | null,
   onEdit: () => void,
 ): InputText {
   const replaced = useRef<Undoable[]>([]);

@@ -34,7 +34,7 @@ describe('findTools', () => {
 
   it('requires every word, in any order and case, in name, description or keywords', () => {
     expect(names('SQL snowflake')).toEqual(['snowflake-sql-formatter']);
-    expect(names('decode')).toEqual(['base64-encoder', 'url-encoder']);
+    expect(names('decode')).toEqual(['base64-encoder', 'url-encoder', 'jwt-debugger']);
     expect(names('color')).toEqual(['color-picker']);
     expect(names('colour')).toEqual(['color-picker']);
     expect(names('decode fax')).toEqual([]);

@@ -2,10 +2,12 @@ import { tool as base64Encoder } from './base64-encoder/tool.ts';
 import { tool as colorPicker } from './color-picker/tool.ts';
 import { tool as hashGenerator } from './hash-generator/tool.ts';
 import { tool as jsonFormatter } from './json-formatter/tool.ts';
+import { tool as jwtDebugger } from './jwt-debugger/tool.ts';
 import { tool as passwordGenerator } from './password-generator/tool.ts';
 import { tool as qrGenerator } from './qr-generator/tool.ts';
 import { tool as regexTester } from './regex-tester/tool.ts';
 import { tool as snowflakeSqlFormatter } from './snowflake-sql-formatter/tool.ts';
+import { tool as textCompare } from './text-compare/tool.ts';
 import type { Tool } from './tool.ts';
 import { tool as urlEncoder } from './url-encoder/tool.ts';
 
@@ -20,4 +22,6 @@ export const TOOLS: readonly Tool[] = [
   colorPicker,
   passwordGenerator,
   qrGenerator,
+  jwtDebugger,
+  textCompare,
 ];

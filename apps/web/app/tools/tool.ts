@@ -28,4 +28,6 @@ export type ToolGradient =
   | 'tide'
   | 'clay'
   | 'slate'
-  | 'fern';
+  | 'fern'
+  | 'dusk'
+  | 'flax';

@@ -11,6 +11,7 @@ export const checkIcon = 'M3.5 10.5l4.5 4.5 8.5-10';
 export const closeIcon = 'M4.5 4.5l11 11m0-11l-11 11';
 export const menuIcon = 'M2.5 6h15m-15 4h15m-15 4h15';
 export const chevronDownIcon = 'M4.5 7.5L10 13l5.5-5.5';
+export const chevronUpIcon = 'M4.5 12.5L10 7l5.5 5.5';
 export const plusIcon = 'M10 3.5v13M3.5 10h13';
 export const copyIcon = 'M7 7h9.5v9.5H7zM4.5 13h-1V3.5H13v1';
 export const downloadIcon = 'M10 3v9.5m-4-4l4 4 4-4M3.5 16.5h13';

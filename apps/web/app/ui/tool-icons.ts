@@ -13,3 +13,6 @@ export const dropperIcon =
   'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
 export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
 export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';
+export const shieldIcon =
+  'M10 2.5l6 2.25v4.5c0 4-2.5 6.75-6 8.25-3.5-1.5-6-4.25-6-8.25v-4.5zM7.25 10l2 2 3.5-3.75';
+export const compareIcon = 'M3 4h5.5v12H3zm8.5 0H17v12h-5.5zM5 7.5h1.5m-1.5 2.5h1.5m7-2.5H15m-1.5 5H15';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RFC7515 } from '@hln/jwt/known-tokens';
 import type { Tab } from './tab.ts';
 
 /** What a visitor does on one page, with real keys and a real pointer. Throws if the page misbehaves. */
@@ -168,6 +169,28 @@ export const JOURNEYS: readonly Journey[] = [
       if (!name.endsWith('.png')) throw new Error(`The download is called ${name}.`);
     },
     isBack: async (tab) => tab.untilText('Read back byte for byte'),
+  },
+  {
+    path: '/tools/text-compare',
+    work: async (tab) => {
+      await tab.type(await tab.field('Left text'), 'kei te pēhea koe?');
+      await tab.type(await tab.field('Right text'), 'kei te pai koe?');
+      await tab.untilText('1 difference');
+      const { name } = await downloaded(tab, 'Download');
+      if (!name.endsWith('.patch')) throw new Error(`The download is called ${name}.`);
+    },
+    isBack: async (tab) => tab.untilText('1 difference'),
+  },
+  {
+    path: '/tools/jwt-debugger',
+    work: async (tab) => {
+      await tab.type(await tab.field('Token'), RFC7515.es256.token);
+      await tab.type(await tab.field('Public key'), JSON.stringify(RFC7515.es256.jwk));
+      await tab.untilText('The signature is right');
+      await tab.untilText('http://example.com/is_root');
+    },
+    // A token is a secret: nothing of it comes back.
+    isBack: async (tab) => tab.untilText('What is in the token appears here.'),
   },
   {
     path: '/tools/conformance',

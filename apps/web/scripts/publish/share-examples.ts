@@ -4,9 +4,11 @@ import { encodeBase64 } from '../../app/tools/base64-encoder/logic.ts';
 import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
 import { digest } from '../../app/tools/hash-generator/logic.ts';
 import { formatJson } from '../../app/tools/json-formatter/logic.ts';
+import { readToken } from '../../app/tools/jwt-debugger/logic.ts';
 import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
 import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
 import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
+import { unifiedPatch } from '../../app/tools/text-compare/logic.ts';
 import { encodeText } from '../../app/tools/url-encoder/logic.ts';
 
 /** A tool's input, and its output for it. */
@@ -79,6 +81,21 @@ function qr(): ShareExample {
   return { before: [text], after: encodeQr(text, { level: 'M' }).modules };
 }
 
+function jwt(): ShareExample {
+  const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyLTEiLCJhZG1pbiI6dHJ1ZX0.';
+  const { header, payload } = readToken(token);
+  const lines = [header, payload].map((part) =>
+    part.kind === 'json' ? new TextDecoder().decode(part.bytes) : part.kind,
+  );
+  return { before: cut(token, 32), after: lines };
+}
+
+function comparison(): ShareExample {
+  const [left, right] = ['kei te pēhea koe?\nka kite\n', 'kei te pai au.\nka kite\n'];
+  const patch = unifiedPatch(left, right, ['', '']);
+  return { before: left.trimEnd().split('\n'), after: patch.trimEnd().split('\n').slice(3) };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -89,6 +106,8 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.colorPicker.path, color],
   [PAGES.passwordGenerator.path, password],
   [PAGES.qrGenerator.path, qr],
+  [PAGES.jwtDebugger.path, jwt],
+  [PAGES.textCompare.path, comparison],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

@@ -14,6 +14,8 @@ export const TOOL_NAMES = {
   'color-picker': 'Colour picker',
   'password-generator': 'Password generator',
   'qr-generator': 'QR generator',
+  'jwt-debugger': 'JWT debugger',
+  'text-compare': 'Text compare',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;

@@ -86,6 +86,7 @@ describe('a token', () => {
 
   it.each([token, `Bearer ${token}`, `Authorization: bearer ${token}`])('opens with its payload', (text) => {
     expect(recognise(text).map(({ toolId, handedAs, text: handed }) => [toolId, handedAs, handed])).toEqual([
+      ['jwt-debugger', 'jwt', text],
       ['json-formatter', 'json', '{"sub":"ā"}'],
       ['base64-encoder', 'base64', base64url('{"sub":"ā"}')],
     ]);

@@ -13,6 +13,7 @@ import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
 import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
@@ -140,6 +141,24 @@ export function Base64EncoderView() {
               <Button size="small" onClick={() => change({ direction: 'decode' })}>
                 {BASE64_OFFER.decode}
               </Button>
+              {already === 'token' && (
+                <UseInLink
+                  kind="jwt"
+                  text={() => area.current?.value ?? ''}
+                  label={BASE64_OFFER.check}
+                  onRefused={refuse}
+                />
+              )}
+            </Offer>
+          )}
+          {state.result?.kind === 'token' && (
+            <Offer text={BASE64_OFFER.unchecked}>
+              <UseInLink
+                kind="jwt"
+                text={() => area.current?.value ?? ''}
+                label={BASE64_OFFER.check}
+                onRefused={refuse}
+              />
             </Offer>
           )}
           <KeepingNote keeping={input.keeping} />

@@ -44,28 +44,17 @@ export const detectJwt: Detector = (text) => {
   const [, header = '', payload = ''] = /^([\w-]{4,})\.([\w-]{2,})\.[\w-]*$/.exec(token) ?? [];
   const head = asText(decoded(header) ?? new Uint8Array());
   if (head === null || !/^\{.*"alg"\s*:/s.test(head)) return [];
-  const looks: Look[] = [
-    {
-      kind: 'jwt',
-      reason: REASONS.jwtPart,
-      toolId: 'base64-encoder',
-      text: payload,
-      handedAs: 'base64',
-      weight: 2,
-    },
-  ];
+  const look = (toolId: string, reason: string, handedAs: Look['handedAs'], part: string): Look => ({
+    ...{ kind: 'jwt', toolId, reason, handedAs, text: part },
+    weight: toolId === 'jwt-debugger' ? 3 : 2,
+  });
+  const debuggable = look('jwt-debugger', REASONS.jwt, 'jwt', text);
   const claims = asText(decoded(payload) ?? new Uint8Array());
-  if (claims?.startsWith('{') === true) {
-    looks.unshift({
-      kind: 'jwt',
-      reason: REASONS.jwtPayload,
-      toolId: 'json-formatter',
-      text: claims,
-      handedAs: 'json',
-      weight: 3,
-    });
-  }
-  return looks;
+  return [
+    debuggable,
+    ...(claims?.startsWith('{') === true ? [look('json-formatter', REASONS.jwtPayload, 'json', claims)] : []),
+    look('base64-encoder', REASONS.jwtPart, 'base64', payload),
+  ];
 };
 
 /** data:image/png;base64,… */

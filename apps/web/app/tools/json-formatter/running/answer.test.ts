@@ -1,6 +1,7 @@
+import { indexNodes, scan } from '@hln/json-engine';
 import { describe, expect, it } from 'vitest';
 import { rowText } from '../text-view/text-rows.ts';
-import { answer } from './answer.ts';
+import { answer, searchNodes } from './answer.ts';
 import { JsonDocument } from './json-document.ts';
 import type { Job, Result } from './protocol.ts';
 
@@ -96,5 +97,20 @@ describe('the tree and its queries', () => {
       repair: { text: '{"a":"b"}', count: 3 },
     });
     expect(await ask('no', { kind: 'repair' })).toEqual({ kind: 'repair', repair: null });
+  });
+});
+
+describe('searchNodes', () => {
+  function indexOf(text: string) {
+    const bytes = new TextEncoder().encode(text);
+    return indexNodes(bytes, scan(bytes).figures);
+  }
+
+  it('finds keys and values in either case, in the order of the text', () => {
+    const index = indexOf('{"Name":"a","b":[{"x":"NAMES"},{"nAme":[1,"n"]}],"c":"nam"}');
+    expect(searchNodes(index, 'name')).toEqual([1, 4, 6]);
+    expect(searchNodes(index, '1')).toEqual([7]);
+    expect(searchNodes(index, '')).toEqual([]);
+    expect(searchNodes(indexOf('["Tāmati"]'), 'tāM')).toEqual([1]);
   });
 });

@@ -21,7 +21,7 @@ import {
   unescapeJson,
   utf16Offset,
 } from '@hln/json-engine';
-import { FoldedTree } from '../tree/folded-tree.ts';
+import { FoldedTree } from '../../../tool-parts/tree/folded-tree.ts';
 import type { InputProblem, PrintStyle, Progress, Report, Source } from './protocol.ts';
 
 type OnProgress = (progress: Progress) => void;

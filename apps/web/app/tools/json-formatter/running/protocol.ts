@@ -1,6 +1,7 @@
 import type { Change, Conversion, Figures, FormatOptions } from '@hln/json-engine';
+import type { TreeRow } from '../../../tool-parts/tree/folded-tree.ts';
+import type { Folding } from '../../../tool-parts/tree/use-tree.ts';
 import type { TextRows } from '../text-view/text-rows.ts';
-import type { TreeRow } from '../tree/folded-tree.ts';
 
 /** The page's view, and how the input is read. */
 export interface Source {
@@ -21,9 +22,7 @@ export type Job =
   | { readonly kind: 'print'; readonly style: PrintStyle; readonly withInput: boolean }
   | { readonly kind: 'tree' }
   | { readonly kind: 'rows'; readonly first: number; readonly end: number }
-  | { readonly kind: 'fold'; readonly node: number; readonly open: boolean }
-  | { readonly kind: 'fold-all'; readonly open: boolean }
-  | { readonly kind: 'reveal'; readonly node: number }
+  | Folding
   | { readonly kind: 'parent'; readonly row: number }
   | { readonly kind: 'search'; readonly words: string }
   | { readonly kind: 'value'; readonly node: number }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useWindow } from '../../../tool-parts/window/use-window.ts';
+import list from '../../../tool-parts/window/window.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './lines-view.module.css';
 import { rowCount, rowText, type TextRows } from './text-rows.ts';
-import { useWindow } from './use-window.ts';
-import list from './window.module.css';
 
 /** A part of a row of JSON with its CSS class; null for punctuation and blanks. */
 interface ColouredPart {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { scrollScale } from '../../../tool-parts/window/use-window.ts';
 import { colourRow } from './lines-view.tsx';
 import { cutIntoRows, rowAt, rowCount, rowText } from './text-rows.ts';
-import { scrollScale } from './use-window.ts';
 
 const cut = (text: string) => cutIntoRows(new TextEncoder().encode(text));
 const rowsOf = (text: string) => {

@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
+import { TreeView } from '../../../tool-parts/tree/tree-view.tsx';
+import { type TreeSource, useTree } from '../../../tool-parts/tree/use-tree.ts';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Shown } from '../running/use-json-text.ts';
@@ -9,8 +11,6 @@ import type { Ask, AskWithin } from '../running/use-json-worker.ts';
 import { QueryBar } from './query-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
 import styles from './tree.module.css';
-import { TreeView } from './tree-view.tsx';
-import { useTree } from './use-tree.ts';
 
 export interface TreePanelProps {
   readonly shown: Shown | null;
@@ -25,7 +25,8 @@ export interface TreePanelProps {
 export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanelProps) {
   const textId = shown?.source.id ?? 0;
   const size = shown?.treeSize ?? 0;
-  const tree = useTree(ask, textId, size);
+  const source = useMemo(() => treeInWorker(ask), [ask]);
+  const tree = useTree(source, textId, size);
   const { reveal, foldAll } = tree;
   const reload = useCallback(() => void tree.reload(), [tree.reload]);
   const show = useCallback((node: number) => void reveal(node), [reveal]);
@@ -51,7 +52,11 @@ export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanel
         />
         <SearchBar ask={ask} textId={textId} onShow={show} />
       </div>
-      {size === 0 ? <div className={styles.empty}>{empty}</div> : <TreeView tree={tree} />}
+      {size === 0 ? (
+        <div className={styles.empty}>{empty}</div>
+      ) : (
+        <TreeView tree={tree} label={JSON_TREE.label} />
+      )}
       <SelectedValue
         ask={ask}
         node={size === 0 ? null : (tree.view.selected?.node ?? null)}
@@ -59,6 +64,15 @@ export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanel
       />
     </Pane>
   );
+}
+
+function treeInWorker(ask: Ask): TreeSource {
+  return {
+    rows: (first, end) => ask({ kind: 'rows', first, end }),
+    change: (folding) => ask(folding),
+    parent: async (row) => (await ask({ kind: 'parent', row }))?.row ?? null,
+    plant: async () => (await ask({ kind: 'tree' }))?.size ?? null,
+  };
 }
 
 /** The path of the selected value, and its buttons. */

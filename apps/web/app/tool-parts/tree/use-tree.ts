@@ -1,14 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Job } from '../running/protocol.ts';
-import type { Ask } from '../running/use-json-worker.ts';
 import type { TreeRow } from './folded-tree.ts';
+
+/** Opens or folds a container, all of them, or the ancestors of a value. */
+export type Folding =
+  | { readonly kind: 'fold'; readonly node: number; readonly open: boolean }
+  | { readonly kind: 'fold-all'; readonly open: boolean }
+  | { readonly kind: 'reveal'; readonly node: number };
+
+/** Where a tree is kept: on the page or in a worker. Answers are null when another text has replaced it. */
+export interface TreeSource {
+  readonly rows: (
+    first: number,
+    end: number,
+  ) => Promise<{ readonly first: number; readonly rows: readonly TreeRow[] } | null>;
+  /** The lines after that, and the row that it concerns. */
+  readonly change: (
+    folding: Folding,
+  ) => Promise<{ readonly size: number; readonly row: number | null } | null>;
+  readonly parent: (row: number) => Promise<number | null>;
+  /** Plants it again, and returns the number of its lines. */
+  readonly plant: () => Promise<number | null>;
+}
 
 export interface Selected {
   readonly row: number;
   readonly node: number;
 }
 
-/** The tree in the worker, as far as it is known here. */
+/** A tree, as far as it is known here. */
 export interface TreeView {
   /** Lines that are not hidden. */
   readonly size: number;
@@ -40,10 +59,12 @@ export interface TreeState {
   readonly reload: () => Promise<void>;
 }
 
-type Folding = Extract<Job, { kind: 'fold' | 'fold-all' | 'reveal' }>;
-
-/** The tree in the worker, as far as it is on the screen. Starts again with every text. */
-export function useTree(ask: Ask, textId: number, firstSize: number): TreeState {
+/**
+ * A tree, as far as it is on the screen. Starts again with every text.
+ *
+ * @param source the same for the same text
+ */
+export function useTree(source: TreeSource, textId: number, firstSize: number): TreeState {
   const [view, setView] = useState<TreeView>(() => unknownTree(firstSize, 0));
   const newest = useRef(view);
   const latest = useCallback(() => newest.current, []);
@@ -57,34 +78,33 @@ export function useTree(ask: Ask, textId: number, firstSize: number): TreeState 
 
   const change = useCallback(
     async (job: Folding, node: number) => {
-      const answer = await ask(job);
+      const answer = await source.change(job);
       if (answer === null) return;
       const selected = answer.row === null ? latest().selected : { row: answer.row, node };
       put({ size: answer.size, version: latest().version + 1, selected });
     },
-    [ask, put, latest],
+    [source, put, latest],
   );
 
   const load = useCallback(
     (first: number, end: number) => {
       const { version } = latest();
-      void ask({ kind: 'rows', first, end }).then(
-        (answer) => answer !== null && put({ first: answer.first, rows: answer.rows, rowsVersion: version }),
-      );
+      void source
+        .rows(first, end)
+        .then(
+          (answer) =>
+            answer !== null && put({ first: answer.first, rows: answer.rows, rowsVersion: version }),
+        );
     },
-    [ask, put, latest],
+    [source, put, latest],
   );
   const rowAt = useCallback(
     async (row: number) => {
       const { rows, first, rowsVersion, version } = latest();
       const known = rowsVersion === version ? rows[row - first] : undefined;
-      return known ?? (await ask({ kind: 'rows', first: row, end: row + 1 }))?.rows[0] ?? null;
+      return known ?? (await source.rows(row, row + 1))?.rows[0] ?? null;
     },
-    [ask, latest],
-  );
-  const parentRow = useCallback(
-    async (row: number) => (await ask({ kind: 'parent', row }))?.row ?? null,
-    [ask],
+    [source, latest],
   );
   const select = useCallback((selected: Selected) => put({ selected }), [put]);
   const fold = useCallback(
@@ -100,10 +120,11 @@ export function useTree(ask: Ask, textId: number, firstSize: number): TreeState 
     [change, put],
   );
   const reload = useCallback(async () => {
-    const answer = await ask({ kind: 'tree' });
-    if (answer !== null) put(unknownTree(answer.size, latest().version + 1));
-  }, [ask, put, latest]);
+    const size = await source.plant();
+    if (size !== null) put(unknownTree(size, latest().version + 1));
+  }, [source, put, latest]);
 
+  const { parent: parentRow } = source;
   return { view, latest, select, load, rowAt, fold, foldAll, reveal, parentRow, reload };
 }
 

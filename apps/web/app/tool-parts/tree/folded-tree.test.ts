@@ -1,6 +1,5 @@
 import { indexNodes, scan } from '@hln/json-engine';
 import { describe, expect, it } from 'vitest';
-import { searchNodes } from '../running/answer.ts';
 import { FoldedTree } from './folded-tree.ts';
 
 function plant(text: string) {
@@ -59,15 +58,5 @@ describe('FoldedTree', () => {
     const { tree, index } = plant('['.repeat(100_000) + ']'.repeat(100_000));
     expect(tree.size).toBe(3);
     expect(tree.reveal(index.size - 1)).toBe(99_999);
-  });
-});
-
-describe('searchNodes', () => {
-  it('finds keys and values in either case, in the order of the text', () => {
-    const { index } = plant('{"Name":"a","b":[{"x":"NAMES"},{"nAme":[1,"n"]}],"c":"nam"}');
-    expect(searchNodes(index, 'name')).toEqual([1, 4, 6]);
-    expect(searchNodes(index, '1')).toEqual([7]);
-    expect(searchNodes(index, '')).toEqual([]);
-    expect(searchNodes(plant('["Tāmati"]').index, 'tāM')).toEqual([1]);
   });
 });

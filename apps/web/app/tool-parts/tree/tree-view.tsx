@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef } from 'react';
-import { JSON_TREE } from '../../../content/json-formatter-panels.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { useWindow } from '../text-view/use-window.ts';
-import list from '../text-view/window.module.css';
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { TOOL_TREE } from '../../content/tool-parts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ROW_HEIGHT, useWindow } from '../window/use-window.ts';
+import list from '../window/window.module.css';
 import type { TreeRow } from './folded-tree.ts';
 import styles from './tree.module.css';
 import type { TreeState } from './use-tree.ts';
@@ -10,8 +10,15 @@ import type { TreeState } from './use-tree.ts';
 /** Deeper lines are not indented further. */
 const DEEPEST = 40;
 
+export interface TreeViewProps {
+  readonly tree: TreeState;
+  readonly label: string;
+  /** No higher than its lines, where other panes stand below. */
+  readonly fitting?: boolean;
+}
+
 /** The lines of the tree that are on the screen. One element has the focus, and names the active line. */
-export function TreeView({ tree }: { readonly tree: TreeState }) {
+export function TreeView({ tree, label, fitting: isFitting = false }: TreeViewProps) {
   const id = useId();
   const { load, select, fold } = tree;
   const { size, version, selected, rows, first: firstKnown } = tree.view;
@@ -23,13 +30,16 @@ export function TreeView({ tree }: { readonly tree: TreeState }) {
   useEffect(() => {
     if (selected !== null) scrollTo(selected.row);
   }, [selected, scrollTo]);
+  useLayoutEffect(() => {
+    scroller.current?.style.setProperty('--natural', `${size * ROW_HEIGHT}px`);
+  }, [size, scroller]);
 
   return (
     <div
       ref={scroller}
-      className={classNames(list.scroller, styles.lines)}
+      className={classNames(list.scroller, isFitting ? styles.fitting : styles.lines)}
       role="tree"
-      aria-label={JSON_TREE.label}
+      aria-label={label}
       aria-activedescendant={selected === null ? undefined : `${id}-${selected.row}`}
       tabIndex={0}
       onKeyDown={onKey}
@@ -86,13 +96,13 @@ function TreeLine({ item, onFold }: { readonly item: TreeRow; readonly onFold: (
         {item.children > 0 && (item.open ? '▾' : '▸')}
       </span>
       <span className={item.isIndex ? styles.index : styles.key}>
-        {item.level === 1 && item.label === '' ? JSON_TREE.root : item.label}
+        {item.level === 1 && item.label === '' ? TOOL_TREE.root : item.label}
       </span>
       <span className={styles.colon}>:</span>
       {container ? (
         <span className={styles.count}>
           {item.kind === 'object' ? '{ }' : '[ ]'}{' '}
-          {item.kind === 'object' ? JSON_TREE.members(item.children) : JSON_TREE.elements(item.children)}
+          {item.kind === 'object' ? TOOL_TREE.members(item.children) : TOOL_TREE.elements(item.children)}
         </span>
       ) : (
         <span className={styles[item.kind]}>{item.value}</span>

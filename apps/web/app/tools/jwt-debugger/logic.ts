@@ -1,0 +1,1 @@
+export { findTokens, inspectJwt, readToken, signJwt } from '@hln/jwt';

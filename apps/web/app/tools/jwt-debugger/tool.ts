@@ -1,0 +1,35 @@
+import { shieldIcon } from '../../ui/tool-icons.ts';
+import type { Tool } from '../tool.ts';
+
+export const tool: Tool = {
+  id: 'jwt-debugger',
+  name: 'JWT debugger',
+  description: 'read JSON Web Tokens, check their signatures and create them',
+  path: '/tools/jwt-debugger',
+  icon: shieldIcon,
+  gradient: 'dusk',
+  keywords: [
+    'token',
+    'jws',
+    'jwe',
+    'jwk',
+    'jwks',
+    'bearer',
+    'claims',
+    'signature',
+    'verify',
+    'decode',
+    'decoder',
+    'oauth',
+    'oidc',
+    'id token',
+    'access token',
+    'hs256',
+    'rs256',
+    'es256',
+    'eddsa',
+    'expired',
+    'authorization',
+  ],
+  accepts: ['jwt'],
+};

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { COMPARE_INPUT, COMPARE_REFUSED } from '../../../content/text-compare.ts';
+import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
+import { openLargeDraft } from '../../../lib/large-draft.ts';
+import { readTextFile } from '../../../lib/text-file.ts';
+import { useKeeping } from '../../../lib/use-draft.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
+import { MOST_TYPED, useEdits } from '../../../tool-parts/use-edits.ts';
+import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
+import { MOST_BYTES } from './options.ts';
+
+/** One side: a text area, or a file that replaces it. */
+export interface Side {
+  readonly name: 'left' | 'right';
+  readonly input: InputText;
+  readonly file: File | null;
+  /** Increases with every change. */
+  readonly version: number;
+  /** What is compared now. Stable. */
+  readonly content: () => string | File;
+  readonly isEmpty: boolean;
+  readonly keeping: InputText['keeping'];
+  /** Opens a file, or refuses it. */
+  readonly open: (file: File) => void;
+  /** Replaces the side by a text; a long one becomes a file, since text areas get slow. */
+  readonly place: (text: string) => void;
+  /** Replaces the side by another one's content. */
+  readonly put: (content: string | File) => void;
+  readonly close: () => void;
+}
+
+/**
+ * A side, which survives a reload. A text area turns CR LF into LF, so that what is opened as a file stays one: its line
+ * ends and its byte order mark may be the difference.
+ */
+export function useSide(name: 'left' | 'right', onNotice: (notice: Notice | null) => void): Side {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { edits, edited } = useEdits(area);
+  const input = useInputText(area, `text-compare-${name}`, edited);
+  const { replaceText } = input;
+  const [file, show] = useState<File | null>(null);
+  const latest = useRef<File | null>(null);
+  const [changes, setChanges] = useState(0);
+  const [draft] = useState(() => openLargeDraft(`text-compare-${name}-file`));
+  const [keeping, tell] = useKeeping();
+  const turn = useRef(0);
+
+  const showFile = useCallback((next: File | null) => {
+    latest.current = next;
+    show(next);
+    setChanges((count) => count + 1);
+  }, []);
+
+  const setFile = useCallback(
+    (next: File | null) => {
+      const own = ++turn.current;
+      showFile(next);
+      if (next === null) {
+        draft.forget();
+        return tell('kept');
+      }
+      tell('writing');
+      void draft
+        .keep({ name: next.name, content: next })
+        .then((isKept) => own === turn.current && tell(isKept ? 'kept-large' : 'unkept'));
+    },
+    [draft, showFile, tell],
+  );
+
+  useEffect(() => {
+    const own = turn.current;
+    void draft.read().then((stored) => {
+      if (stored === null || own !== turn.current) return;
+      showFile(new File([stored.content], stored.name));
+      tell('kept-large');
+    });
+    return () => {
+      turn.current++;
+    };
+  }, [draft, showFile, tell]);
+
+  const place = useCallback(
+    (text: string) => {
+      if (text.length > MOST_TYPED) return setFile(new File([text], TOOL_FILES.pasted));
+      setFile(null);
+      replaceText(text);
+    },
+    [setFile, replaceText],
+  );
+
+  const open = useCallback(
+    (next: File) => {
+      if (next.size > MOST_BYTES)
+        return onNotice({ tone: 'danger', text: COMPARE_REFUSED['too-large'](next.name, MOST_BYTES) });
+      onNotice(null);
+      const own = ++turn.current;
+      void editableText(next).then((text) => {
+        if (own !== turn.current) return;
+        if (text === null) setFile(next);
+        else place(text);
+      });
+    },
+    [setFile, place, onNotice],
+  );
+
+  const put = useCallback(
+    (next: string | File) => (typeof next === 'string' ? place(next) : setFile(next)),
+    [place, setFile],
+  );
+
+  const close = useCallback(() => {
+    const closed = latest.current;
+    setFile(null);
+    area.current?.focus();
+    if (closed === null) return;
+    const action = { label: TOOL_INPUT.undo, run: () => setFile(closed) };
+    onNotice({ tone: 'info', text: COMPARE_INPUT.closed(closed.name), action });
+  }, [setFile, onNotice]);
+
+  const content = useCallback(() => latest.current ?? area.current?.value ?? '', []);
+  return {
+    ...{ name, input, file, content, open, place, put, close },
+    version: edits + changes,
+    isEmpty: file === null && input.isEmpty,
+    keeping: file === null ? input.keeping : keeping,
+  };
+}
+
+/** The text of a file that a text area can hold as it is: short, in UTF-8, without carriage returns or a mark; else null. */
+async function editableText(file: File): Promise<string | null> {
+  if (file.size > MOST_TYPED) return null;
+  const read = await readTextFile(file, MOST_TYPED);
+  if (read.kind === 'refused' || read.encoding !== 'utf-8' || read.text.includes('\r')) return null;
+  // The mark is dropped in decoding.
+  return new TextEncoder().encode(read.text).length === file.size ? read.text : null;
+}
