@@ -21,6 +21,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/site-words', ['packages/site-words/']],
   ['packages/bytes', ['packages/bytes/']],
   ['packages/colour', ['packages/colour/']],
+  ['packages/data-formats', ['packages/data-formats/']],
   ['packages/digests', ['packages/digests/']],
   ['packages/json-engine', ['packages/json-engine/']],
   ['packages/passwords', ['packages/passwords/']],

@@ -1,0 +1,24 @@
+/** JSON, YAML, TOML, CSV and JSON Lines through one value model that keeps every digit and the place of every value. */
+export {
+  type Conversion,
+  type ConvertOptions,
+  type ConvertProblem,
+  convertData,
+  type PlacedNote,
+  readData,
+  writeData,
+} from './convert.ts';
+export { type DataFormat, detectFormat, FORMATS, formatOfFile } from './detect.ts';
+export { DataError, isDataError } from './model/data-error.ts';
+export { type Note, type NoteKind, Notes } from './model/notes.ts';
+export { type Place, placesIn } from './model/places.ts';
+export {
+  type DataValue,
+  isIntegerText,
+  MAX_DEPTH,
+  type MapValue,
+  type Member,
+  type NumberValue,
+  pointerOf,
+} from './model/value.ts';
+export { readYamlDocuments } from './read/read-yaml.ts';
