@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type ConvertOptions, convertData } from './convert.ts';
-import { FORMATS } from './detect.ts';
+import { FORMATS } from './formats.ts';
 
 function converted(text: string, options: ConvertOptions) {
   const result = convertData(text, options);

@@ -1,4 +1,5 @@
-import { type DataFormat, detectFormat } from './detect.ts';
+import { detectFormat } from './detect.ts';
+import type { DataFormat } from './formats.ts';
 import { DataError, isDataError } from './model/data-error.ts';
 import { type Note, Notes } from './model/notes.ts';
 import { type Place, placesIn } from './model/places.ts';

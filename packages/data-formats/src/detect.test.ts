@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { detectFormat, formatOfFile } from './detect.ts';
+import { detectFormat } from './detect.ts';
+import { formatOfFile } from './formats.ts';
 
 test.each([
   ['{"a": 1}', 'json'],

@@ -1,31 +1,10 @@
 import { readCsv } from '@hln/bytes/csv';
 import { checkJson, encodeText } from '@hln/json-engine';
+import type { DataFormat } from './formats.ts';
 import { isDataError } from './model/data-error.ts';
 import { Notes } from './model/notes.ts';
 import { findDelimiter } from './read/read-csv.ts';
 import { readToml } from './read/read-toml.ts';
-
-export const FORMATS = ['json', 'yaml', 'toml', 'csv', 'json-lines'] as const;
-export type DataFormat = (typeof FORMATS)[number];
-
-const EXTENSIONS: Readonly<Record<string, DataFormat>> = {
-  json: 'json',
-  geojson: 'json',
-  webmanifest: 'json',
-  yaml: 'yaml',
-  yml: 'yaml',
-  toml: 'toml',
-  csv: 'csv',
-  tsv: 'csv',
-  jsonl: 'json-lines',
-  ndjson: 'json-lines',
-};
-
-/** The format that a file's name promises; null if it promises none. */
-export function formatOfFile(name: string): DataFormat | null {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
-}
 
 /** How much of a text is looked at, in UTF-16 code units: enough to know, and quick. */
 const LOOKED_AT = 200_000;

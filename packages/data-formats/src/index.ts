@@ -8,7 +8,8 @@ export {
   readData,
   writeData,
 } from './convert.ts';
-export { type DataFormat, detectFormat, FORMATS, formatOfFile } from './detect.ts';
+export { detectFormat } from './detect.ts';
+export { type DataFormat, FORMATS, formatOfFile } from './formats.ts';
 export { DataError, isDataError } from './model/data-error.ts';
 export { type Note, type NoteKind, Notes } from './model/notes.ts';
 export { type Place, placesIn } from './model/places.ts';

@@ -148,6 +148,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
   pageText('color-picker/COLOR_PICKER_TEXT', '/tools/color-picker', 'Colour picker'),
   pageText('password-generator/PASSWORD_GENERATOR_TEXT', '/tools/password-generator', 'Password generator'),
   pageText('qr-generator/QR_GENERATOR_TEXT', '/tools/qr-generator', 'QR generator'),
+  pageText('data-converter/DATA_CONVERTER_TEXT', '/tools/data-converter', 'Data converter'),
   pageText('conformance/CONFORMANCE_TEXT', '/tools/conformance', 'Conformance tests'),
 
   pageText('document-texts/PRIVACY_TEXT', '/privacy', 'Privacy'),

@@ -7,6 +7,7 @@ import { COLOR_PICKER_TEXT } from './color-picker.ts';
 import { COMPANY_TEXT } from './company-text.ts';
 import { CONFORMANCE_TEXT } from './conformance.ts';
 import { CONTACT_TEXT } from './contact-page.ts';
+import { DATA_CONVERTER_TEXT } from './data-converter.ts';
 import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
 import { HOME_TEXT } from './home.ts';
@@ -37,6 +38,7 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   colorPicker: COLOR_PICKER_TEXT,
   passwordGenerator: PASSWORD_GENERATOR_TEXT,
   qrGenerator: QR_GENERATOR_TEXT,
+  dataConverter: DATA_CONVERTER_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -76,6 +76,12 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  dataConverter: {
+    path: '/tools/data-converter',
+    name: 'Data converter',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

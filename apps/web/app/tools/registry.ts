@@ -1,5 +1,6 @@
 import { tool as base64Encoder } from './base64-encoder/tool.ts';
 import { tool as colorPicker } from './color-picker/tool.ts';
+import { tool as dataConverter } from './data-converter/tool.ts';
 import { tool as hashGenerator } from './hash-generator/tool.ts';
 import { tool as jsonFormatter } from './json-formatter/tool.ts';
 import { tool as passwordGenerator } from './password-generator/tool.ts';
@@ -20,4 +21,5 @@ export const TOOLS: readonly Tool[] = [
   colorPicker,
   passwordGenerator,
   qrGenerator,
+  dataConverter,
 ];

@@ -28,4 +28,5 @@ export type ToolGradient =
   | 'tide'
   | 'clay'
   | 'slate'
-  | 'fern';
+  | 'fern'
+  | 'tussock';

@@ -2,6 +2,7 @@ import { formatSQL } from '@hln/snowflake-formatter';
 import { PAGES } from '../../app/content/site-map.ts';
 import { encodeBase64 } from '../../app/tools/base64-encoder/logic.ts';
 import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
+import { convertData } from '../../app/tools/data-converter/logic.ts';
 import { digest } from '../../app/tools/hash-generator/logic.ts';
 import { formatJson } from '../../app/tools/json-formatter/logic.ts';
 import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
@@ -79,6 +80,13 @@ function qr(): ShareExample {
   return { before: [text], after: encodeQr(text, { level: 'M' }).modules };
 }
 
+function converter(): ShareExample {
+  const before = 'price: 1.10\nid: 12345678901234567890\nlow: .inf';
+  const result = convertData(before, { from: 'yaml', to: 'json' });
+  if (result.kind === 'refused') throw new Error('The example is not YAML.');
+  return { before: before.split('\n'), after: result.text.trimEnd().split('\n') };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -89,6 +97,7 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.colorPicker.path, color],
   [PAGES.passwordGenerator.path, password],
   [PAGES.qrGenerator.path, qr],
+  [PAGES.dataConverter.path, converter],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

@@ -14,6 +14,7 @@ export const TOOL_NAMES = {
   'color-picker': 'Colour picker',
   'password-generator': 'Password generator',
   'qr-generator': 'QR generator',
+  'data-converter': 'Data converter',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;
