@@ -143,6 +143,21 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Make the codes').click();
     await page.getByText('1 code made and read back.').waitFor();
   },
+
+  async '/tools/data-converter'(page) {
+    await page.getByLabel('Input', { exact: true }).fill('a: &x [1]\nb: *x');
+    const output = () => page.locator('#converter-output').inputValue();
+    await choose(page, 'TOML');
+    await eventually(output).toBe('a = [1]\nb = [1]\n');
+    await page.getByText('Aliases are replaced').waitFor();
+    await page.getByLabel('File to convert').setInputFiles({
+      name: 'large.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`a,b\n${'1,x\n'.repeat(60_000)}`),
+    });
+    await page.getByText('large.csv').first().waitFor();
+    await eventually(async () => (await output()).length).toBeGreaterThan(900_000);
+  },
 };
 
 const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);

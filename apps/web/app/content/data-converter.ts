@@ -4,7 +4,7 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** Under the title: what it does and what it is good for. */
 export const DATA_CONVERTER_LEDE =
-  'Convert JSON, YAML, TOML, CSV and JSON Lines into each other. Numbers keep every digit, and the page lists what another format can’t hold.';
+  'Convert JSON, YAML, TOML, CSV and JSON Lines without losing a digit, and see what a format can’t hold.';
 
 export const CONVERTER_FORMATS = {
   json: 'JSON',
@@ -15,11 +15,10 @@ export const CONVERTER_FORMATS = {
 } as const;
 
 export const CONVERTER_TOOLBAR = {
-  from: 'From',
-  detect: 'Detect',
-  detected: (format: string) => `Detect (${format})`,
-  to: 'To',
-  swap: 'Swap',
+  from: 'Convert from',
+  detect: 'Detect format',
+  detected: (format: string) => `Detected: ${format}`,
+  to: 'Convert to',
 } as const;
 
 export const CONVERTER_INPUT = {

@@ -170,6 +170,18 @@ export const JOURNEYS: readonly Journey[] = [
     isBack: async (tab) => tab.untilText('Read back byte for byte'),
   },
   {
+    path: '/tools/data-converter',
+    work: async (tab) => {
+      await tab.type(await tab.field('Input'), '{"id":12345678901234567890,"a":[1.50]}');
+      await tab.untilValue('#converter-output', 'id: 12345678901234567890\na:\n  - 1.50\n');
+      await tab.clickButton('TOML');
+      await tab.untilText('Integers beyond 64 bits became text');
+      const { name } = await downloaded(tab, 'Download');
+      if (!name.endsWith('.toml')) throw new Error(`The download is called ${name}.`);
+    },
+    isBack: async (tab) => tab.untilText('Integers beyond 64 bits became text'),
+  },
+  {
     path: '/tools/conformance',
     work: async (tab) => {
       const done = () =>

@@ -4,7 +4,6 @@ import { Choice } from '../../../tool-parts/choice.tsx';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
 import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Select } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import type { ConverterOptions } from '../options/options.ts';
 
 const FORMATS = (Object.keys(CONVERTER_FORMATS) as DataFormat[]).map((value) => ({
@@ -32,20 +31,17 @@ export function ConverterToolbar({ options, from, to, canShare, onChange, onShar
   return (
     <Toolbar>
       <ToolbarGroup>
-        <Field label={CONVERTER_TOOLBAR.from}>
-          {(control) => (
-            <Select
-              {...control}
-              options={choices}
-              value={options.from}
-              onChange={({ target }) => {
-                const chosen = choices.find(({ value }) => value === target.value);
-                if (chosen !== undefined) onChange({ from: chosen.value });
-              }}
-            />
-          )}
-        </Field>
+        <Select
+          aria-label={CONVERTER_TOOLBAR.from}
+          options={choices}
+          value={options.from}
+          onChange={({ target }) => {
+            const chosen = choices.find(({ value }) => value === target.value);
+            if (chosen !== undefined) onChange({ from: chosen.value });
+          }}
+        />
         <Choice
+          hideLabel
           label={CONVERTER_TOOLBAR.to}
           options={FORMATS}
           value={to}
