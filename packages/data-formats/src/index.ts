@@ -20,6 +20,7 @@ export {
   type MapValue,
   type Member,
   type NumberValue,
+  type Path,
   pointerOf,
 } from './model/value.ts';
 export { readYamlDocuments } from './read/read-yaml.ts';

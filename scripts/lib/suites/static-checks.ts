@@ -24,6 +24,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/data-formats', ['packages/data-formats/']],
   ['packages/digests', ['packages/digests/']],
   ['packages/json-engine', ['packages/json-engine/']],
+  ['packages/json-schema', ['packages/json-schema/']],
   ['packages/passwords', ['packages/passwords/']],
   ['packages/qr', ['packages/qr/']],
   ['packages/regex-analysis', ['packages/regex-analysis/']],
