@@ -16,6 +16,7 @@ export default [
   route('tools/password-generator', 'routes/tools.password-generator.tsx'),
   route('tools/qr-generator', 'routes/tools.qr-generator.tsx'),
   route('tools/data-converter', 'routes/tools.data-converter.tsx'),
+  route('tools/json-schema', 'routes/tools.json-schema.tsx'),
   route('tools/conformance', 'routes/tools.conformance.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('contact', 'routes/contact.tsx'),

@@ -16,6 +16,7 @@ const FIRST: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>
   'regex-tester': (page) => page.getByLabel('Pattern', { exact: true }),
   'color-picker': (page) => page.getByRole('group', { name: 'Pick', exact: true }),
   'password-generator': (page) => page.getByRole('group', { name: 'Password', exact: true }),
+  'json-schema': (page) => page.getByLabel('Schema', { exact: true }),
   'data-converter': (page) => page.getByLabel('Input', { exact: true }),
   'qr-generator': (page) => page.getByLabel('URL', { exact: true }).last(),
 };

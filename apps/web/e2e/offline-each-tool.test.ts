@@ -158,6 +158,16 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('large.csv').first().waitFor();
     await eventually(async () => (await output()).length).toBeGreaterThan(900_000);
   },
+
+  async '/tools/json-schema'(page) {
+    await page.getByLabel('Document', { exact: true }).fill('host: -a\n');
+    await button(page, 'Infer schema').click();
+    await page.getByText('The document fits the schema (draft 2020-12).').waitFor();
+    // The tables of host names are loaded for formats that are rules.
+    await page.getByLabel('Schema', { exact: true }).fill('{"properties":{"host":{"format":"hostname"}}}');
+    await page.getByLabel('Formats are rules').check();
+    await page.getByText('/host must be a host name; it is “-a”.').waitFor();
+  },
 };
 
 const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);

@@ -149,6 +149,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
   pageText('password-generator/PASSWORD_GENERATOR_TEXT', '/tools/password-generator', 'Password generator'),
   pageText('qr-generator/QR_GENERATOR_TEXT', '/tools/qr-generator', 'QR generator'),
   pageText('data-converter/DATA_CONVERTER_TEXT', '/tools/data-converter', 'Data converter'),
+  pageText('json-schema/JSON_SCHEMA_TEXT', '/tools/json-schema', 'JSON Schema validator'),
   pageText('conformance/CONFORMANCE_TEXT', '/tools/conformance', 'Conformance tests'),
 
   pageText('document-texts/PRIVACY_TEXT', '/privacy', 'Privacy'),

@@ -12,6 +12,7 @@ import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './d
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
 import { HOME_TEXT } from './home.ts';
 import { JSON_FORMATTER_TEXT } from './json-formatter.ts';
+import { JSON_SCHEMA_TEXT } from './json-schema.ts';
 import { PASSWORD_GENERATOR_TEXT } from './password-generator.ts';
 import { QR_GENERATOR_TEXT } from './qr-generator.ts';
 import { REGEX_TESTER_TEXT } from './regex-tester.ts';
@@ -39,6 +40,7 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   passwordGenerator: PASSWORD_GENERATOR_TEXT,
   qrGenerator: QR_GENERATOR_TEXT,
   dataConverter: DATA_CONVERTER_TEXT,
+  jsonSchema: JSON_SCHEMA_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -82,6 +82,12 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  jsonSchema: {
+    path: '/tools/json-schema',
+    name: 'JSON Schema validator',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

@@ -3,6 +3,7 @@ import { tool as colorPicker } from './color-picker/tool.ts';
 import { tool as dataConverter } from './data-converter/tool.ts';
 import { tool as hashGenerator } from './hash-generator/tool.ts';
 import { tool as jsonFormatter } from './json-formatter/tool.ts';
+import { tool as jsonSchema } from './json-schema/tool.ts';
 import { tool as passwordGenerator } from './password-generator/tool.ts';
 import { tool as qrGenerator } from './qr-generator/tool.ts';
 import { tool as regexTester } from './regex-tester/tool.ts';
@@ -22,4 +23,5 @@ export const TOOLS: readonly Tool[] = [
   passwordGenerator,
   qrGenerator,
   dataConverter,
+  jsonSchema,
 ];

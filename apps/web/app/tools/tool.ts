@@ -29,4 +29,5 @@ export type ToolGradient =
   | 'clay'
   | 'slate'
   | 'fern'
-  | 'tussock';
+  | 'tussock'
+  | 'dusk';

@@ -5,6 +5,7 @@ import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
 import { convertData } from '../../app/tools/data-converter/logic.ts';
 import { digest } from '../../app/tools/hash-generator/logic.ts';
 import { formatJson } from '../../app/tools/json-formatter/logic.ts';
+import { inferFromText } from '../../app/tools/json-schema/logic.ts';
 import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
 import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
 import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
@@ -87,6 +88,14 @@ function converter(): ShareExample {
   return { before: before.split('\n'), after: result.text.trimEnd().split('\n') };
 }
 
+function schema(): ShareExample {
+  const before = '[1, 2.5, null]';
+  const inferred = inferFromText(before);
+  if (!('schema' in inferred)) throw new Error(inferred.message);
+  const { $schema: _, ...rest } = JSON.parse(inferred.schema);
+  return { before: [before], after: formatJson(JSON.stringify(rest)).split('\n') };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -98,6 +107,7 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.passwordGenerator.path, password],
   [PAGES.qrGenerator.path, qr],
   [PAGES.dataConverter.path, converter],
+  [PAGES.jsonSchema.path, schema],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

@@ -15,6 +15,7 @@ export const TOOL_NAMES = {
   'password-generator': 'Password generator',
   'qr-generator': 'QR generator',
   'data-converter': 'Data converter',
+  'json-schema': 'JSON Schema validator',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;
