@@ -254,6 +254,7 @@ describe('schemas that are wrong or hostile', () => {
     expect((await messages('3', '1'))[0]).toBe(
       'The document must be an object or true or false; it is the number 3.',
     );
+    expect(await messages('{"items":[true]}', '[]')).toHaveLength(1);
     expect((await messages('{"pattern":"("}', '"x"'))[0]).toContain('not a regular expression');
   });
 

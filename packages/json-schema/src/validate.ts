@@ -75,7 +75,10 @@ export async function validate(input: ValidationInput): Promise<Validation> {
   if (assertsFormat || registry.assertsFormat) await loadHostnames();
   const report = new Report(registry, document);
   try {
-    const wrong = judgeSchema(registry, schema, draft, maxSteps);
+    const wrong = withoutRepeats(
+      judgeSchema(registry, schema, draft, maxSteps),
+      ({ path, message }) => `${pointerOf(path)} ${message}`,
+    );
     if (wrong.length > 0)
       return {
         kind: 'faulty',
@@ -83,7 +86,10 @@ export async function validate(input: ValidationInput): Promise<Validation> {
         errors: wrong.slice(0, MAX_ERRORS).map((failure) => report.error(failure)),
       };
     const evaluator = new Evaluator({ registry, patterns, assertsFormat, maxSteps });
-    const { failures } = evaluator.apply(schema, instance, [], []);
+    const failures = withoutRepeats(
+      evaluator.apply(schema, instance, [], []).failures,
+      ({ path, message, rule }) => `${pointerOf(path)} ${rule.start} ${message}`,
+    );
     const remarks = remarksOf(registry, schema, patterns);
     if (failures.length === 0) return { kind: 'valid', draft, remarks };
     const errors = failures.slice(0, MAX_ERRORS).map((failure) => report.error(failure));
@@ -94,6 +100,11 @@ export async function validate(input: ValidationInput): Promise<Validation> {
     if (isDataError(error)) return { kind: 'faulty', draft, errors: [report.fault(error.message, null)] };
     throw error;
   }
+}
+
+/** One of each failure: a schema can be applied to a value more than once, as the parts of a metaschema are. */
+function withoutRepeats(failures: readonly Failure[], keyOf: (failure: Failure) => string): Failure[] {
+  return [...new Map(failures.map((failure) => [keyOf(failure), failure])).values()];
 }
 
 /** What is wrong with the schema by its own metaschema. */

@@ -36,7 +36,7 @@ export const JSON_SCHEMA_ABOUT = {
       ['{"const":12345678901234567890} 12345678901234567891', 'valid', 'invalid'],
       ['{"type":"integer"} 12345678901234567890.5', 'valid', 'invalid'],
     ],
-    cells: 'code',
+    cells: 'words',
     notes: ['JavaScript reads both numbers of each row as 64-bit floats before it compares them.'],
   },
   knows: [

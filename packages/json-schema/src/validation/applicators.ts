@@ -1,7 +1,7 @@
 import type { DataValue } from '@hln/data-formats';
 import { readDecimal } from '../values/decimal.ts';
 import { memberOf } from '../values/equality.ts';
-import { applyInPlace, applyToPart, besides, type Frame, fail, take } from './frame.ts';
+import { applyInPlace, applyToPart, besides, type Frame, fail, refuseProperty, take } from './frame.ts';
 import { nearest, shown } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -92,17 +92,7 @@ function additionalProperties(frame: Frame, rule: DataValue): void {
     if (own !== undefined && memberOf(own, key) !== undefined) continue;
     if (patterns.some((pattern) => frame.evaluator.patterns.test(pattern.key, key, rule))) continue;
     if (rule.kind === 'boolean' && !rule.value) {
-      const { schema, path } = frame;
-      const message = 'is not a property that the schema allows';
-      frame.failures.push({
-        keyword: 'additionalProperties',
-        message,
-        instance: value,
-        path: [...path, key],
-        schema,
-        rule,
-        causes: [],
-      });
+      refuseProperty(frame, 'additionalProperties', rule, value, key);
     } else applyToPart(frame, rule, value, key);
     frame.evaluated.keys.add(key);
   }

@@ -64,3 +64,16 @@ export function fail(
 export function besides({ schema }: Frame, keyword: string): DataValue | undefined {
   return memberOf(schema, keyword);
 }
+
+/** Reports a property that no schema allows. */
+export function refuseProperty(
+  frame: Frame,
+  keyword: string,
+  rule: DataValue,
+  instance: DataValue,
+  key: string,
+): void {
+  const { schema, path, failures } = frame;
+  const message = 'is not a property that the schema allows';
+  failures.push({ keyword, message, instance, path: [...path, key], schema, rule, causes: NONE });
+}

@@ -1,4 +1,4 @@
-import { type DataValue, Notes, writeData } from '@hln/data-formats';
+import { type DataValue, Notes, pointerOf, writeData } from '@hln/data-formats';
 import type { Frame } from './frame.ts';
 import type { Failure, Outcome } from './outcome.ts';
 
@@ -77,5 +77,8 @@ export function nearest(outcomes: readonly Outcome[], { path }: Frame): readonly
     return (isOtherType ? 0 : 1e6) + (deepest - path.length) * 1000 - failures.length;
   };
   const best = outcomes.toSorted((a, b) => score(b) - score(a))[0];
-  return best?.failures.slice(0, 5) ?? [];
+  const causes = new Map(
+    best?.failures.map((failure) => [`${pointerOf(failure.path)} ${failure.message}`, failure]),
+  );
+  return [...causes.values()].slice(0, 5);
 }

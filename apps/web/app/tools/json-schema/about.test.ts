@@ -36,6 +36,6 @@ it('has an example with an error of every kind that it shows', async () => {
     '/age type',
     '/price multipleOf',
     '/contact anyOf',
-    '/nickname false',
+    '/nickname unevaluatedProperties',
   ]);
 });

@@ -30,7 +30,8 @@ export function ErrorList(props: ErrorListProps) {
   );
 }
 
-const keyOf = ({ path, message, rule }: PlacedError) => `${path} ${rule?.path} ${message}`;
+const keyOf = ({ path, message, rule }: PlacedError) =>
+  `${path} ${rule?.uri} ${rule?.path} ${rule?.place?.offset} ${message}`;
 
 interface ErrorItemProps extends Pick<ErrorListProps, 'isInSchema' | 'onJump'> {
   readonly error: PlacedError;
