@@ -56,7 +56,10 @@ export function JsonSchemaView() {
   useSharedLink(SHARED_SCHEMA, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
-    useCallback((text) => replaceDocument(text), [replaceDocument]),
+    useCallback(
+      (text, kind) => (kind === 'json-schema' ? replaceSchema(text) : replaceDocument(text)),
+      [replaceSchema, replaceDocument],
+    ),
     setNotice,
   );
 

@@ -20,5 +20,5 @@ export const tool: Tool = {
     'lint',
     'types',
   ],
-  accepts: ['json'],
+  accepts: ['json-schema', 'json'],
 };
