@@ -151,7 +151,7 @@ describe('a hidden tool', () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find a tool or a page' });
     await field.fill('jsonpath');
-    await page.getByText('Nothing matches “json”.').waitFor();
+    await page.getByText('Nothing matches “jsonpath”.').waitFor();
     await end();
 
     const tool = await open('/tools/base64-encoder');
