@@ -1,4 +1,4 @@
-import { type DataValue, type MapValue, pointerOf } from '@hln/data-formats';
+import type { DataValue, MapValue } from '@hln/data-formats';
 import { memberOf } from '../values/equality.ts';
 import { DIALECTS, type Dialect, type Draft, dialectOfVocabularies, draftOf, HOLDERS } from './dialects.ts';
 import { SchemaFault } from './schema-fault.ts';
@@ -220,9 +220,4 @@ function decodeFragment(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** Where a schema is, as a JSON Pointer in its document. */
-export function schemaPointer({ path }: SchemaInfo): string {
-  return pointerOf(path);
 }
