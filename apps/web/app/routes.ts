@@ -17,6 +17,8 @@ export default [
   route('tools/qr-generator', 'routes/tools.qr-generator.tsx'),
   route('tools/jwt-debugger', 'routes/tools.jwt-debugger.tsx'),
   route('tools/text-compare', 'routes/tools.text-compare.tsx'),
+  route('tools/data-converter', 'routes/tools.data-converter.tsx'),
+  route('tools/json-schema', 'routes/tools.json-schema.tsx'),
   route('tools/conformance', 'routes/tools.conformance.tsx'),
   route('buy-coffee', 'routes/buy-coffee.tsx'),
   route('contact', 'routes/contact.tsx'),

@@ -141,8 +141,8 @@ describe('a hidden tool', () => {
     const { page, end } = await open('/tools');
     await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('format');
     await page.getByText(`1 of ${TOOLS.length - 2} tools`).waitFor({ state: 'attached' });
-    await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('json');
-    await page.getByText('No tool matches “json”').waitFor();
+    await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('jsonpath');
+    await page.getByText('No tool matches “jsonpath”').waitFor();
     await page.getByRole('textbox', { name: 'Paste or drop anything' }).focus();
     await pasteText(page, '{"a": 1}');
     await pasteText(page, 'https://example.nz/?a=b%20c');
@@ -150,8 +150,8 @@ describe('a hidden tool', () => {
     expect(await page.getByRole('link', { name: 'Open in JSON formatter' }).count()).toBe(0);
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find a tool or a page' });
-    await field.fill('json');
-    await page.getByText('Nothing matches “json”.').waitFor();
+    await field.fill('jsonpath');
+    await page.getByText('Nothing matches “jsonpath”.').waitFor();
     await end();
 
     const tool = await open('/tools/base64-encoder');

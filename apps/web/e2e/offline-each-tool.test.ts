@@ -162,6 +162,31 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Make the codes').click();
     await page.getByText('1 code made and read back.').waitFor();
   },
+
+  async '/tools/data-converter'(page) {
+    await page.getByLabel('Input', { exact: true }).fill('a: &x [1]\nb: *x');
+    const output = () => page.locator('#converter-output').inputValue();
+    await choose(page, 'TOML');
+    await eventually(output).toBe('a = [1]\nb = [1]\n');
+    await page.getByText('Aliases are replaced').waitFor();
+    await page.getByLabel('File to convert').setInputFiles({
+      name: 'large.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`a,b\n${'1,x\n'.repeat(60_000)}`),
+    });
+    await page.getByText('large.csv').first().waitFor();
+    await eventually(async () => (await output()).length).toBeGreaterThan(900_000);
+  },
+
+  async '/tools/json-schema'(page) {
+    await page.getByLabel('Document', { exact: true }).fill('host: -a\n');
+    await button(page, 'Infer schema').click();
+    await page.getByText('The document fits the schema (draft 2020-12).').waitFor();
+    // The tables of host names are loaded for formats that are rules.
+    await page.getByLabel('Schema', { exact: true }).fill('{"properties":{"host":{"format":"hostname"}}}');
+    await page.getByLabel('Formats are rules').check();
+    await page.getByText('/host must be a host name; it is “-a”.').waitFor();
+  },
 };
 
 const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);

@@ -66,7 +66,7 @@ function readPackage(folder: string): ShippedPackage {
     packageSchema,
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:\.md|\.txt)?$/i.test(entry));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:-[a-z]+)?(?:\.md|\.txt)?$/i.test(entry));
   if (file === undefined) throw new Error(`${name} ships to browsers, and has no licence in its folder.`);
   return { name, version, licence: license, text: readFileSync(join(folder, file), 'utf8').trim() };
 }

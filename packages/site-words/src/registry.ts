@@ -150,6 +150,8 @@ export const WORD_SOURCES: readonly WordSource[] = [
   pageText('qr-generator/QR_GENERATOR_TEXT', '/tools/qr-generator', 'QR generator'),
   pageText('jwt-debugger/JWT_DEBUGGER_TEXT', '/tools/jwt-debugger', 'JWT debugger'),
   pageText('text-compare/TEXT_COMPARE_TEXT', '/tools/text-compare', 'Text compare'),
+  pageText('data-converter/DATA_CONVERTER_TEXT', '/tools/data-converter', 'Data converter'),
+  pageText('json-schema/JSON_SCHEMA_TEXT', '/tools/json-schema', 'JSON Schema validator'),
   pageText('conformance/CONFORMANCE_TEXT', '/tools/conformance', 'Conformance tests'),
 
   pageText('document-texts/PRIVACY_TEXT', '/privacy', 'Privacy'),

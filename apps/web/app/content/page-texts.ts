@@ -7,10 +7,12 @@ import { COLOR_PICKER_TEXT } from './color-picker.ts';
 import { COMPANY_TEXT } from './company-text.ts';
 import { CONFORMANCE_TEXT } from './conformance.ts';
 import { CONTACT_TEXT } from './contact-page.ts';
+import { DATA_CONVERTER_TEXT } from './data-converter.ts';
 import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
 import { HOME_TEXT } from './home.ts';
 import { JSON_FORMATTER_TEXT } from './json-formatter.ts';
+import { JSON_SCHEMA_TEXT } from './json-schema.ts';
 import { JWT_DEBUGGER_TEXT } from './jwt-debugger.ts';
 import { PASSWORD_GENERATOR_TEXT } from './password-generator.ts';
 import { QR_GENERATOR_TEXT } from './qr-generator.ts';
@@ -41,6 +43,8 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   qrGenerator: QR_GENERATOR_TEXT,
   jwtDebugger: JWT_DEBUGGER_TEXT,
   textCompare: TEXT_COMPARE_TEXT,
+  dataConverter: DATA_CONVERTER_TEXT,
+  jsonSchema: JSON_SCHEMA_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -88,6 +88,18 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  dataConverter: {
+    path: '/tools/data-converter',
+    name: 'Data converter',
+    indexed: true,
+    isolated: true,
+  },
+  jsonSchema: {
+    path: '/tools/json-schema',
+    name: 'JSON Schema validator',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

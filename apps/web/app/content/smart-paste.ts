@@ -36,6 +36,10 @@ export const LOOKS = {
   base64: 'Base64',
   passwordRules: 'a site’s password rules',
   qr: 'what QR codes hold',
+  yaml: 'YAML',
+  toml: 'TOML',
+  csv: 'CSV',
+  schema: 'a JSON Schema',
   text: 'plain text',
 } as const;
 
@@ -67,5 +71,9 @@ export const REASONS = {
   base64Bytes: 'It uses only Base64’s alphabet and has a possible length.',
   passwordRules: 'It has properties of passwordrules, such as minlength or required.',
   qr: (kind: string) => `It begins like ${kind}.`,
+  yaml: 'Its lines are keys with values, or items, as in YAML.',
+  toml: 'Its lines are tables, or keys with values, as in TOML.',
+  csv: 'Each line has the same number of fields.',
+  schema: 'It begins with the $schema of json-schema.org.',
   text: 'Nothing more specific was recognised.',
 } as const;

@@ -1,3 +1,5 @@
+import { writeCsvRecord } from '@hln/bytes/csv';
+
 /**
  * What a spreadsheet may read as the start of a formula; also after apostrophes, so that stripping one apostrophe
  * always restores the original text.
@@ -5,11 +7,9 @@
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 /** A number is harmless, even a negative one, and must stay a number. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-const NEEDS_QUOTES = /[",\r\n]/;
 
-function cell(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function safeCell(value: string): string {
+  return FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
 }
 
 /**
@@ -17,5 +17,5 @@ function cell(value: string): string {
  * spreadsheets read it as UTF-8. A text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `\uFEFF${rows.map((row) => `${writeCsvRecord(row.map(safeCell))}\r\n`).join('')}`;
 }

@@ -13,6 +13,7 @@ const KINDS = [
   'text',
   'json',
   'json-lines',
+  'json-schema',
   'sql',
   'url',
   'url-encoded',

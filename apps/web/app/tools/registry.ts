@@ -1,7 +1,9 @@
 import { tool as base64Encoder } from './base64-encoder/tool.ts';
 import { tool as colorPicker } from './color-picker/tool.ts';
+import { tool as dataConverter } from './data-converter/tool.ts';
 import { tool as hashGenerator } from './hash-generator/tool.ts';
 import { tool as jsonFormatter } from './json-formatter/tool.ts';
+import { tool as jsonSchema } from './json-schema/tool.ts';
 import { tool as jwtDebugger } from './jwt-debugger/tool.ts';
 import { tool as passwordGenerator } from './password-generator/tool.ts';
 import { tool as qrGenerator } from './qr-generator/tool.ts';
@@ -24,4 +26,6 @@ export const TOOLS: readonly Tool[] = [
   qrGenerator,
   jwtDebugger,
   textCompare,
+  dataConverter,
+  jsonSchema,
 ];

@@ -30,4 +30,6 @@ export type ToolGradient =
   | 'slate'
   | 'fern'
   | 'dusk'
-  | 'flax';
+  | 'flax'
+  | 'berry'
+  | 'storm';

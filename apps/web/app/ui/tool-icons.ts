@@ -12,6 +12,9 @@ export const asteriskIcon = 'M12 3v8M8.5 5l7 4m0-4l-7 4M4.5 15.75v.010M8 15.75v.
 export const dropperIcon =
   'M11 5.5L3.5 13v3.5H7L14.5 9M9.5 4l6.5 6.5M12.5 7l2-2a1.75 1.75 0 0 1 2.5 2.5l-2 2';
 export const keyIcon = 'M6.5 9a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM9.5 10.5L16.5 3.5m-4.25 4.25l2.75 2.75';
+export const exchangeIcon = 'M3 6.5h13m0 0l-3.5-3.5M16 6.5L12.500 10M17 13.5H4m0 0l3.5-3.5M4 13.5L7.500 17';
+export const checklistIcon =
+  'M7 3.5H5a1 1 0 0 0-1 1v12h12v-12a1 1 0 0 0-1-1h-2m-6-1h6v2.500H7zM7 11.250l2.250 2.250L13.250 9';
 export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 3h2m3-.500v.500';
 export const shieldIcon =
   'M10 2.5l6 2.25v4.5c0 4-2.5 6.75-6 8.25-3.5-1.5-6-4.25-6-8.25v-4.5zM7.25 10l2 2 3.5-3.75';

@@ -193,6 +193,33 @@ export const JOURNEYS: readonly Journey[] = [
     isBack: async (tab) => tab.untilText('What is in the token appears here.'),
   },
   {
+    path: '/tools/data-converter',
+    work: async (tab) => {
+      await tab.type(await tab.field('Input'), '{"id":12345678901234567890,"a":[1.50]}');
+      await tab.untilValue('#converter-output', 'id: 12345678901234567890\na:\n  - 1.50\n');
+      await tab.clickButton('TOML');
+      await tab.untilText('Integers beyond 64 bits became text');
+      const { name } = await downloaded(tab, 'Download');
+      if (!name.endsWith('.toml')) throw new Error(`The download is called ${name}.`);
+    },
+    isBack: async (tab) => tab.untilText('Integers beyond 64 bits became text'),
+  },
+  {
+    path: '/tools/json-schema',
+    work: async (tab) => {
+      await tab.type(await tab.field('Schema'), '{"properties":{"id":{"maximum":12345678901234567890}}}');
+      await tab.type(await tab.field('Document'), '{"id":12345678901234567891}');
+      await tab.untilText('/id must be at most 12345678901234567890; it is 12345678901234567891.');
+      // This would run for ever, so the page stops the worker.
+      await tab.retype(await tab.field('Schema'), '{"pattern":"^(a+)+$"}');
+      await tab.retype(await tab.field('Document'), `"${'a'.repeat(40)}!"`);
+      await tab.untilText('Stopped after 10 seconds');
+      await tab.retype(await tab.field('Document'), '"a"');
+      await tab.untilText('The document fits the schema');
+    },
+    isBack: async (tab) => tab.untilText('The document fits the schema'),
+  },
+  {
     path: '/tools/conformance',
     work: async (tab) => {
       const done = () =>

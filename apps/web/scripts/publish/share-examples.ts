@@ -2,8 +2,10 @@ import { formatSQL } from '@hln/snowflake-formatter';
 import { PAGES } from '../../app/content/site-map.ts';
 import { encodeBase64 } from '../../app/tools/base64-encoder/logic.ts';
 import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
+import { convertData } from '../../app/tools/data-converter/logic.ts';
 import { digest } from '../../app/tools/hash-generator/logic.ts';
 import { formatJson } from '../../app/tools/json-formatter/logic.ts';
+import { inferFromText } from '../../app/tools/json-schema/logic.ts';
 import { readToken } from '../../app/tools/jwt-debugger/logic.ts';
 import { entropyBits, parsePasswordRules } from '../../app/tools/password-generator/logic.ts';
 import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
@@ -96,6 +98,21 @@ function comparison(): ShareExample {
   return { before: left.trimEnd().split('\n'), after: patch.trimEnd().split('\n').slice(3) };
 }
 
+function converter(): ShareExample {
+  const before = 'price: 1.10\nid: 12345678901234567890\nlow: .inf';
+  const result = convertData(before, { from: 'yaml', to: 'json' });
+  if (result.kind === 'refused') throw new Error('The example is not YAML.');
+  return { before: before.split('\n'), after: result.text.trimEnd().split('\n') };
+}
+
+function schema(): ShareExample {
+  const before = '[1, 2.5, null]';
+  const inferred = inferFromText(before);
+  if (!('schema' in inferred)) throw new Error(inferred.message);
+  const { $schema: _, ...rest } = JSON.parse(inferred.schema);
+  return { before: [before], after: formatJson(JSON.stringify(rest)).split('\n') };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -108,6 +125,8 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.qrGenerator.path, qr],
   [PAGES.jwtDebugger.path, jwt],
   [PAGES.textCompare.path, comparison],
+  [PAGES.dataConverter.path, converter],
+  [PAGES.jsonSchema.path, schema],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

@@ -16,6 +16,8 @@ export const TOOL_NAMES = {
   'qr-generator': 'QR generator',
   'jwt-debugger': 'JWT debugger',
   'text-compare': 'Text compare',
+  'data-converter': 'Data converter',
+  'json-schema': 'JSON Schema validator',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;

@@ -40,6 +40,10 @@ describe('the first thing a text looks like', () => {
     ['WIFI:T:WPA;S:home;P:secret;;', 'qr → qr-generator'],
     ['BEGIN:VCARD\nVERSION:3.0', 'qr → qr-generator'],
     ['mailto:kia@ora.nz', 'qr → qr-generator'],
+    ['# hours\nopen: 9\nclosed:\n  - Sunday', 'yaml → data-converter'],
+    ['[package]\nname = "kea"\nversion = 1', 'toml → data-converter'],
+    ['id,name\n1,"Kea, a parrot"', 'csv → data-converter'],
+    ['{"$schema": "https://json-schema.org/draft/2020-12/schema"}', 'schema → json-schema'],
   ])('%s', (text, expected) => {
     expect(brief(text)[0]).toBe(expected);
   });
@@ -72,6 +76,9 @@ describe('an unrecognised text', () => {
     'minlength: long',
     '3.14.15',
     'eyJub3Q.a.token',
+    'Kia ora, Mere\nNgā mihi, Ata',
+    'a = b\nc = d',
+    'Notes:\nbuy milk',
   ])('%s', (text) => {
     expect(brief(text)).toEqual(['text → hash-generator', 'text → base64-encoder', 'text → qr-generator']);
   });

@@ -1,4 +1,5 @@
 import { REASONS } from '../../content/smart-paste.ts';
+import { detectData, detectSchema } from './detectors/data.ts';
 import { detectBase64, detectDataUrl, detectHash, detectJwt } from './detectors/encoded.ts';
 import { detectJson, detectPasswordRules, detectSql } from './detectors/structured.ts';
 import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
@@ -6,6 +7,7 @@ import type { Detector, Look } from './look.ts';
 
 /** The detectors, in the order of equally specific matches. */
 const DETECTORS: readonly Detector[] = [
+  detectSchema,
   detectJson,
   detectJwt,
   detectDataUrl,
@@ -17,6 +19,7 @@ const DETECTORS: readonly Detector[] = [
   detectRegex,
   detectSql,
   detectBase64,
+  detectData,
 ];
 
 /** The tools that take any text. */

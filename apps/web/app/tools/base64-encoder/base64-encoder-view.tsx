@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { BASE64_INPUT, BASE64_OFFER, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
+import type { WorkerLike } from '../../lib/worker-client.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
@@ -17,12 +18,16 @@ import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { type SourceRunState, useSourceRun } from '../../tool-parts/use-source-run.ts';
 import { Button } from '../../ui/button.tsx';
 import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
 import { DecodeOptions, EncodeOptions } from './panels/base64-options.tsx';
 import { Result } from './panels/result.tsx';
+import type { ConvertNews, ConvertRequest, ConvertResult } from './running/convert-protocol.ts';
 import { looksEncoded, tokenParts } from './running/looks-encoded.ts';
-import { type ConversionState, useConversion } from './running/use-conversion.ts';
+
+const startWorker = (): WorkerLike<ConvertRequest, ConvertResult, ConvertNews> =>
+  new Worker(new URL('./running/convert-worker.ts', import.meta.url), { type: 'module' });
 
 /** The Base64 encoder and decoder: a text or a file on the left, the result on the right. */
 export function Base64EncoderView() {
@@ -31,7 +36,7 @@ export function Base64EncoderView() {
   const { options, change, borrow } = optionsState;
   const { direction } = options;
   const [file, setFile] = useState<File | null>(null);
-  const { state, edited, stop } = useConversion(area, file, options);
+  const { state, edited, stop } = useSourceRun(area, file, options, startWorker);
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
@@ -198,7 +203,7 @@ function encodedAlready(text: string): 'token' | 'encoded' | null {
 }
 
 /** @param text null for a file, in which the page can't jump to places */
-function problemsOf({ result, failure }: ConversionState, text: string | null): Problem[] {
+function problemsOf({ result, failure }: SourceRunState<ConvertResult>, text: string | null): Problem[] {
   if (failure !== null) return [{ severity: 'error', message: BASE64_OUTPUT.failed(failure) }];
   if (result?.kind !== 'wrong') return [];
   const { message, position } = result.error;

@@ -4,6 +4,7 @@ import { REGEX_FLAVOUR, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
+import { HIGHLIGHTED_AREA, HighlightLayer } from '../../tool-parts/highlight-layer.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
@@ -18,7 +19,7 @@ import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/u
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BelowProps } from './panels/below.tsx';
-import { HighlightLayer } from './panels/highlight-layer.tsx';
+import { matchHighlights } from './panels/match-highlights.ts';
 import { PatternField, PatternTools } from './panels/pattern-field.tsx';
 import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
@@ -132,6 +133,8 @@ export function RegexTesterView() {
   const flavours = useMemo(() => findFlavours(draft.source, draft.flags), [draft.source, draft.flags]);
   const problems = problemsOf(state, draft.source, flavours);
   const answer = state.kind === 'done' ? state.answer : null;
+  const matches = answer?.result?.matches.list;
+  const highlights = useMemo(() => matchHighlights(matches ?? []), [matches]);
   return (
     <>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
@@ -188,13 +191,13 @@ export function RegexTesterView() {
             onFiles={(files) => void openFiles(files)}
             onClear={() => replaceText('')}
             onOversizedPaste={() => refuse(REGEX_TESTER.tooLong)}
-            areaClassName={styles.text}
+            areaClassName={HIGHLIGHTED_AREA}
             short
             layer={
               <HighlightLayer
                 area={textArea}
                 text={state.kind === 'done' ? state.request.text : ''}
-                matches={answer?.result?.matches.list ?? []}
+                highlights={highlights}
               />
             }
           />

@@ -1,6 +1,6 @@
 import { REGEX_STATUS } from '../../../content/regex-tester.ts';
+import { MAX_HIGHLIGHTED_TEXT, MAX_HIGHLIGHTS } from '../../../tool-parts/highlight-layer.tsx';
 import type { RunState } from '../running/use-pattern-run.ts';
-import { MAX_HIGHLIGHTED_TEXT, MAX_HIGHLIGHTS } from './highlight-layer.tsx';
 
 /** The number of matches, and which of them are not shown. */
 export function statusOf(state: RunState, busy: boolean): string {

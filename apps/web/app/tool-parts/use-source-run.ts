@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { WorkerLike } from '../lib/worker-client.ts';
+import { LONG_TEXT, useEdits } from './use-edits.ts';
+import { useWorkerRun } from './use-worker-run.ts';
+
+/** What a tool's worker gets: the typed text or what is held in its place, and the options. */
+export interface SourceRequest<Held, Options> {
+  readonly source: string | Held;
+  readonly options: Options;
+}
+
+export interface SourceRunState<Result> {
+  /** Null while there is nothing to work on. */
+  readonly result: Result | null;
+  /** Why there is no result, if the input is not the reason. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  /** Of what is held, from 0 to 1; null if unknown. */
+  readonly share: number | null;
+}
+
+const NOTHING = { result: null, failure: null } as const;
+
+/**
+ * Runs a tool's worker on the text of an area, or on a file or long text that is held in its place, whenever one of
+ * them or the options change. A newer run stops an older one. The worker's news is the amount that is done, in the unit
+ * of `size`.
+ *
+ * @param startWorker the same on every call, as for `useWorkerRun`
+ * @param options a new object whenever one of them changes
+ */
+export function useSourceRun<Held extends { readonly size: number }, Options, Result>(
+  area: RefObject<HTMLTextAreaElement | null>,
+  held: Held | null,
+  options: Options,
+  startWorker: () => WorkerLike<SourceRequest<Held, Options>, Result, number>,
+) {
+  const { busy, run, cancel } = useWorkerRun(startWorker);
+  const [state, setState] = useState<Omit<SourceRunState<Result>, 'busy' | 'share'>>(NOTHING);
+  const [share, setShare] = useState<number | null>(null);
+  const { edits, edited } = useEdits(area);
+
+  useEffect(() => {
+    const source = held ?? (edits === 0 ? '' : (area.current?.value ?? ''));
+    if (source === '') {
+      cancel();
+      return setState(NOTHING);
+    }
+    let current = true;
+    const size = held?.size ?? 0;
+    if (typeof source !== 'string' || source.length > LONG_TEXT) setState(NOTHING);
+    setShare(size === 0 ? null : 0);
+    void run({ source, options }, { onNews: (done) => size > 0 && setShare(done / size) }).then((outcome) => {
+      if (!current || outcome.kind === 'superseded') return;
+      setShare(null);
+      if (outcome.kind === 'done') return setState({ result: outcome.result, failure: null });
+      setState({ result: null, failure: outcome.kind === 'failed' ? outcome.message : '' });
+    });
+    return () => {
+      current = false;
+    };
+  }, [area, run, cancel, held, options, edits]);
+
+  const stop = useCallback(() => {
+    cancel();
+    setShare(null);
+    setState(NOTHING);
+  }, [cancel]);
+
+  return { state: { ...state, busy, share }, edited, stop };
+}

@@ -1,0 +1,10 @@
+export {
+  type Conversion,
+  type ConvertOptions,
+  convertData,
+  type DataFormat,
+  detectFormat,
+  FORMATS,
+  formatOfFile,
+  type PlacedNote,
+} from '@hln/data-formats';

@@ -1,0 +1,34 @@
+import type { Conversion, DataFormat, PlacedNote } from '@hln/data-formats';
+import type { SourceRequest } from '../../../tool-parts/use-source-run.ts';
+import type { ConverterOptions } from '../options/options.ts';
+
+/** A long text or an opened file, which the text area doesn't show. */
+export interface HeldText {
+  readonly name: string;
+  readonly text: string;
+  /** In bytes or UTF-16 code units: what the page says of it. */
+  readonly size: number;
+}
+
+export interface RunOptions extends ConverterOptions {
+  readonly skipsBadLines: boolean;
+}
+
+export type ConvertRequest = SourceRequest<HeldText, RunOptions>;
+
+export type ConvertAnswer =
+  | {
+      readonly kind: 'converted';
+      readonly from: DataFormat;
+      readonly to: DataFormat;
+      /** The beginning of it, up to {@link MOST_SHOWN}. */
+      readonly text: string;
+      readonly isCut: boolean;
+      /** All of it. */
+      readonly content: Blob;
+      readonly notes: readonly PlacedNote[];
+    }
+  | (Extract<Conversion, { kind: 'refused' }> & { readonly to: DataFormat });
+
+/** The most characters shown: more would make the page slow to scroll. */
+export const MOST_SHOWN = 1_000_000;

@@ -1,0 +1,32 @@
+import { convertData, type DataFormat, detectFormat } from '@hln/data-formats';
+import { type ConvertAnswer, type ConvertRequest, MOST_SHOWN } from './convert-protocol.ts';
+
+/** Converts a typed or held text as the page's options say. */
+export function convert({ source, options }: ConvertRequest): ConvertAnswer {
+  const text = typeof source === 'string' ? source : source.text;
+  const from = options.from === 'auto' ? (detectFormat(text) ?? undefined) : options.from;
+  const to = options.to === 'auto' ? otherThan(from) : options.to;
+  const { indent, delimiter, header, typed, nested, flatten, skipsBadLines } = options;
+  const conversion = convertData(text, {
+    from,
+    to,
+    indent: indent === 'tab' ? 'tab' : indent === 'none' ? 0 : Number(indent),
+    csv: { delimiter: delimiter === 'auto' ? undefined : delimiter, header, typed, nested, flatten },
+    skipsBadLines,
+  });
+  if (conversion.kind === 'refused') return { ...conversion, to };
+  const { text: written, notes, from: read } = conversion;
+  return {
+    kind: 'converted',
+    from: read,
+    to,
+    text: written.slice(0, MOST_SHOWN),
+    isCut: written.length > MOST_SHOWN,
+    content: new Blob([written]),
+    notes,
+  };
+}
+
+function otherThan(from: DataFormat | undefined): DataFormat {
+  return from === 'json' ? 'yaml' : 'json';
+}

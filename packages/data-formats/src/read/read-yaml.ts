@@ -1,0 +1,105 @@
+import { Composer, CST, type Document, isScalar, Lexer, type ParsedNode, Parser } from 'yaml';
+import { DataError, withinStack } from '../model/data-error.ts';
+import type { Notes } from '../model/notes.ts';
+import { type DataValue, MAX_DEPTH } from '../model/value.ts';
+import { adviseYaml } from './yaml-advice.ts';
+import { YamlReader } from './yaml-reader.ts';
+
+/** Reads YAML 1.2 with its core schema; several documents become a list. Throws a DataError at its first error. */
+export function readYaml(text: string, notes: Notes): DataValue {
+  const documents = readYamlDocuments(text, notes);
+  const [only] = documents;
+  if (only === undefined) return { kind: 'null', start: 0, end: 0 };
+  if (documents.length === 1) return only;
+  notes.add('documents', [], 0);
+  return { kind: 'list', items: documents, start: 0, end: 0 };
+}
+
+/** Reads each document of a YAML stream. */
+export function readYamlDocuments(text: string, notes: Notes): DataValue[] {
+  const documents = withinStack(MAX_DEPTH, () => composeYaml(text, notes));
+  const reader = new YamlReader(notes);
+  return withinStack(MAX_DEPTH, () =>
+    documents
+      .filter((document) => !isMarkAlone(document))
+      .map((document, i, { length }) => reader.read(document, length === 1 ? [] : [i])),
+  );
+}
+
+type YamlDocument = Document.Parsed<ParsedNode>;
+
+/** Runs the library's lexer, parser and composer in turn, to see comments and directives on the way. */
+function composeYaml(text: string, notes: Notes): YamlDocument[] {
+  const parser = new Parser();
+  // Equal keys are noted by us, as those of JSON are.
+  const composer = new Composer({
+    version: '1.2',
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  const documents: YamlDocument[] = [];
+  const directives = new DirectiveCheck();
+  const take = (tokens: Iterable<CST.Token>) => {
+    for (const token of tokens) {
+      directives.see(token);
+      for (const document of composer.next(token)) documents.push(checked(document));
+    }
+  };
+  let before = '';
+  for (const lexeme of new Lexer().lex(text)) {
+    // A scalar may begin with # as well, after the lexer's mark for scalars.
+    if (before !== CST.SCALAR && lexeme.startsWith('#')) notes.add('comments', null, parser.offset);
+    before = lexeme;
+    take(parser.next(lexeme));
+  }
+  take(parser.end());
+  for (const document of composer.end(false, text.length)) documents.push(checked(document));
+  directives.end();
+  const [error] = composer.streamInfo().errors;
+  if (documents.length === 0 && error !== undefined)
+    throw new DataError(adviseYaml(error.code, error.message), error.pos[0], 1);
+  return documents;
+}
+
+function checked(document: YamlDocument): YamlDocument {
+  const [error] = document.errors;
+  if (error === undefined) return document;
+  const [start, end] = error.pos;
+  throw new DataError(adviseYaml(error.code, error.message), start, Math.max(1, end - start));
+}
+
+/** Whether it is only the mark `...`, for which the library makes a document without content. */
+function isMarkAlone({ contents, directives, range }: YamlDocument): boolean {
+  if (directives.docStart === true || contents === null) return contents === null;
+  return isScalar(contents) && contents.value === null && contents.source === '' && range[0] === range[1];
+}
+
+/** YAML 1.2.2 §6.8 and §9.1: directives need a document, and there is one %YAML for each; the library takes both. */
+class DirectiveCheck {
+  #version: number | null = null;
+  #pending: number | null = null;
+
+  see(token: CST.Token): void {
+    if (token.type === 'directive') {
+      this.#pending ??= token.offset;
+      if (!token.source.startsWith('%YAML')) return;
+      if (this.#version !== null)
+        throw new DataError('This document has a %YAML directive already. Remove one.', token.offset, 5);
+      this.#version = token.offset;
+    }
+    if (token.type === 'document') {
+      this.#version = null;
+      this.#pending = null;
+    }
+  }
+
+  end(): void {
+    if (this.#pending === null) return;
+    throw new DataError(
+      'No document follows this directive. Add --- and the document below it.',
+      this.#pending,
+      1,
+    );
+  }
+}
