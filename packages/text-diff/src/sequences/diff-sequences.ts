@@ -41,16 +41,28 @@ export function diffSequences({ a, b }: Sequences, options: DiffRunOptions = {})
   return hunksOf(a, b, keptA, keptB);
 }
 
+/** Shorter sequences are looked up in a set: a table as long as the largest number would cost more than they do. */
+const SHORT = 10_000;
+
 /** The items that occur on the other side, too: no others can be common, and without them the search is short. */
 function onlyShared(own: Int32Array, other: Int32Array): { values: Int32Array; places: Int32Array } {
-  const known = new Uint8Array(largest(own, other) + 1);
-  for (let i = 0; i < other.length; i += 1) known[other[i] ?? 0] = 1;
+  const isShared = membership(own, other);
   const places = new Int32Array(own.length);
   let count = 0;
-  for (let i = 0; i < own.length; i += 1) if (known[own[i] ?? 0] === 1) places[count++] = i;
+  for (let i = 0; i < own.length; i += 1) if (isShared(own[i] ?? 0)) places[count++] = i;
   const values = new Int32Array(count);
   for (let i = 0; i < count; i += 1) values[i] = own[places[i] ?? 0] ?? 0;
   return { values, places: places.subarray(0, count) };
+}
+
+function membership(own: Int32Array, other: Int32Array): (item: number) => boolean {
+  if (other.length < SHORT) {
+    const known = new Set(other);
+    return (item) => known.has(item);
+  }
+  const known = new Uint8Array(largest(own, other) + 1);
+  for (let i = 0; i < other.length; i += 1) known[other[i] ?? 0] = 1;
+  return (item) => known[item] === 1;
 }
 
 function largest(a: Int32Array, b: Int32Array): number {
