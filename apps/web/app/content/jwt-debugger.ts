@@ -81,6 +81,7 @@ export const JWT_OUTPUT = {
   advice: 'What to know about it',
   severity: { danger: 'Danger', warning: 'Warning', info: 'Note' },
   times: 'Times',
+  utc: (time: string) => `${time} UTC`,
   claims: {
     exp: 'expires',
     nbf: 'valid from',

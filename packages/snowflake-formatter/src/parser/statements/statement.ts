@@ -115,8 +115,8 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.ALTER, parseAlter],
   [W.CALL, keywordAndExpressions],
   [W.SET, keywordAndExpressions],
-  [W.TABLES, semanticView],
-  [W.LATERAL, lateral],
+  // dbt's semantic views: the clauses of CREATE SEMANTIC VIEW without its head.
+  [W.TABLES, (p, parts) => parseProperties(p, parts, 0)],
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
@@ -133,6 +133,8 @@ function knownStatement(p: Parser, parts: Part[]): void {
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
   else if (continuesWith(p)) query(p, parts);
+  // A table of FROM, as produced by a macro.
+  else if (w === W.LATERAL && p.kindAt(p.i + 2) === K.OPEN_PAREN) keywordAndExpressions(p, parts);
   // Part of a query, as produced by a macro: `WHERE …`.
   else if (clauseLength(p, start, false) > 0) query(p, parts);
   else if (startsNestedProcedure(p, start)) parseNestedProcedure(p, parts);
@@ -180,16 +182,11 @@ function queryOrProcedure(p: Parser, parts: Part[]): void {
   }
 }
 
-/** Reads dbt's semantic views: the clauses of CREATE SEMANTIC VIEW without its head. */
-function semanticView(p: Parser, parts: Part[]): void {
-  parseProperties(p, parts, 0);
-}
-
 function create(p: Parser, parts: Part[]): void {
   if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
 }
 
-/** Reads CALL, SET and LATERAL. */
+/** Reads CALL and SET, and LATERAL with its function. */
 function keywordAndExpressions(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -200,11 +197,6 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   if (p.isWord(start, W.CALL) && name !== SYSTEM_FUNCTION && name !== W.IDENTIFIER)
     letterCase[start + 1] = A.AS_WRITTEN;
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
-}
-
-/** Reads a table of FROM that a macro produces: `LATERAL FLATTEN(…) AS f`. */
-function lateral(p: Parser, parts: Part[]): void {
-  if (p.kindAt(p.i + 1) === K.WORD && p.kindAt(p.i + 2) === K.OPEN_PAREN) keywordAndExpressions(p, parts);
 }
 
 /** The words before which a statement breaks if it is too long for one line. */

@@ -50,7 +50,7 @@ export function Times({ times, now }: TimesProps) {
               <>
                 <dd>
                   <span>{localTime(moment)}</span>
-                  <span className={styles.utc}>{zonedTime(new Date(moment), 'UTC')} UTC</span>
+                  <span className={styles.utc}>{JWT_OUTPUT.utc(zonedTime(new Date(moment), 'UTC'))}</span>
                 </dd>
                 <dd
                   className={classNames(
