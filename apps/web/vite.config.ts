@@ -71,7 +71,7 @@ const SHARED = [
     name: 'forms',
     test: app(
       'lib/(?:draft|use-draft|download|use-file-drop)\\.',
-      'ui/(?:controls|field|panel|use-return-focus)\\.',
+      'ui/(?:confirm-dialog|controls|field|panel|use-return-focus)\\.',
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../app/tools/registry.ts';
 import { FORMATTER, formatQuery, formatterSite, parts, reasonForm } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -108,7 +109,7 @@ it('without JavaScript, the page says that it needs it, and can be read', async 
   expect(await page.getByText('it needs JavaScript').isVisible()).toBe(true);
   await page.getByRole('link', { name: 'Back to Tools' }).click();
   await page.waitForURL('**/tools');
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(TOOLS.length);
   await end();
 });
 

@@ -28,7 +28,7 @@ describe('the input', () => {
     const shown = sheet(page, 'input-sql');
     expect(await shown.textContent()).toBe("select 'a'\nfrom t -- end");
     await eventually(() => shown.locator('.keyword').allTextContents()).toEqual(['select', 'from']);
-    expect(await shown.locator('.comment').allTextContents()).toEqual(['-- end']);
+    await eventually(() => shown.locator('.comment').allTextContents()).toEqual(['-- end']);
     expect(await numbers(page, 'input-sql').textContent()).toBe('1\n2\n');
     await input.press('Control+a');
     await input.press('Delete');
