@@ -77,12 +77,14 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
   const open = known.find(({ field }) => field.key === query.get('open'));
   const put = (changes: Readonly<Record<string, string>>, replace: boolean) =>
     setQuery(
-      (before) => {
+      () => {
+        // From the URL itself: the search is put there after a pause, and a drawer may have been opened in it.
+        const current = new URLSearchParams(location.search);
         for (const [name, value] of Object.entries(changes)) {
-          if (value === '' && name !== 'page') before.delete(name);
-          else before.set(name, value);
+          if (value === '' && name !== 'page') current.delete(name);
+          else current.set(name, value);
         }
-        return before;
+        return current;
       },
       { replace, preventScrollReset: true },
     );
