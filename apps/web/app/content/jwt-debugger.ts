@@ -2,7 +2,7 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** Under the title: what it does and what it is good for. */
 export const JWT_DEBUGGER_LEDE =
-  'Paste a token, or anything that contains one. See its header, claims and times, check the signature with a secret, a JWK or a PEM, and learn what could go wrong.';
+  'Paste a token, or anything that contains one. See its header, claims and times, check its signature, and learn what could go wrong.';
 
 export const JWT_TOOLBAR = {
   mode: 'What to do',
