@@ -6,7 +6,7 @@ export {
   type JsonComparison,
   type JsonSideError,
 } from './json/compare-json.ts';
-export { diffSequences, MOST_STEPS } from './sequences/diff-sequences.ts';
+export { diffSequences, diffTexts, MOST_STEPS } from './sequences/diff-sequences.ts';
 export {
   type CompareTextsOptions,
   type Comparison,

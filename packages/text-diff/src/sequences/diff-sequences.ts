@@ -41,6 +41,22 @@ export function diffSequences({ a, b }: Sequences, options: DiffRunOptions = {})
   return hunksOf(a, b, keptA, keptB);
 }
 
+/** The same for two lists of texts, such as words. */
+export function diffTexts(
+  before: readonly string[],
+  after: readonly string[],
+  options: DiffRunOptions = {},
+): Int32Array<ArrayBuffer> {
+  const numbers = new Map<string, number>();
+  const numbered = (texts: readonly string[]) =>
+    Int32Array.from(texts, (text) => {
+      const known = numbers.get(text) ?? numbers.size;
+      if (known === numbers.size) numbers.set(text, known);
+      return known;
+    });
+  return diffSequences({ a: numbered(before), b: numbered(after) }, options);
+}
+
 /** Shorter sequences are looked up in a set: a table as long as the largest number would cost more than they do. */
 const SHORT = 10_000;
 

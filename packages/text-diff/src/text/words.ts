@@ -1,4 +1,4 @@
-import { diffSequences } from '../sequences/diff-sequences.ts';
+import { diffTexts } from '../sequences/diff-sequences.ts';
 
 /** A piece of a line, and whether it is only on this side. */
 export interface Mark {
@@ -32,15 +32,8 @@ export function markWords(left: string, right: string, ignoreCase = false): Mark
   const whole: MarkedPair = { left: marks([left], () => true), right: marks([right], () => true) };
   if (left.length > LONGEST || right.length > LONGEST) return markMiddle(left, right);
   const [words, others] = [wordsOf(left), wordsOf(right)];
-  const numbers = new Map<string, number>();
-  const numbered = (list: readonly string[]) =>
-    Int32Array.from(list, (word) => {
-      const key = ignoreCase ? word.toLowerCase() : word;
-      const known = numbers.get(key) ?? numbers.size;
-      if (known === numbers.size) numbers.set(key, known);
-      return known;
-    });
-  const hunks = diffSequences({ a: numbered(words), b: numbered(others) });
+  const compared = (list: readonly string[]) => (ignoreCase ? list.map((word) => word.toLowerCase()) : list);
+  const hunks = diffTexts(compared(words), compared(others));
   const isLeft = flags(words.length, hunks, 0);
   const isRight = flags(others.length, hunks, 2);
   const common = words.reduce((sum, word, i) => sum + (isLeft[i] === 1 ? 0 : word.trim().length), 0);

@@ -1,3 +1,4 @@
+import { diffTexts } from '@hln/text-diff';
 import { Fragment } from 'react';
 import styles from '../content-management.module.css';
 import { WORD_DIFFERENCE } from '../texts.ts';
@@ -10,7 +11,7 @@ interface DifferencePiece {
 /** Words, single Chinese characters, white space, and single other characters. */
 const TOKENS = /\p{Script=Han}|[\p{L}\p{M}\p{N}’']+|\s+|./gsu;
 
-/** More steps than this would block the page: the middle of longer texts counts as rewritten. */
+/** More comparisons than this would block the page; the differences of longer texts are found less exactly. */
 const MOST_STEPS = 1_000_000;
 
 export interface DifferenceProps {
@@ -49,52 +50,21 @@ export function Difference({ before, after, lang }: DifferenceProps) {
 export function wordDifference(before: string, after: string): DifferencePiece[] {
   const a = before.match(TOKENS) ?? [];
   const b = after.match(TOKENS) ?? [];
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  const middle = compareMiddle(a.slice(start, a.length - end), b.slice(start, b.length - end));
-  const pieces: DifferencePiece[] = [
-    { kind: 'same', text: a.slice(0, start).join('') },
-    ...middle,
-    { kind: 'same', text: a.slice(a.length - end).join('') },
-  ];
-  return joined(pieces.filter(({ text }) => text !== ''));
-}
-
-function compareMiddle(a: readonly string[], b: readonly string[]): DifferencePiece[] {
-  if (a.length * b.length > MOST_STEPS) {
-    return [
-      { kind: 'removed', text: a.join('') },
-      { kind: 'added', text: b.join('') },
-    ];
-  }
-  // longest[i][j] is the length of the longest common part of a[i…] and b[j…].
-  const width = b.length + 1;
-  const longest = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number) => longest[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      longest[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
+  const hunks = diffTexts(a, b, { mostSteps: MOST_STEPS });
   const pieces: DifferencePiece[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      pieces.push({ kind: 'same', text: a[i] ?? '' });
-      i += 1;
-      j += 1;
-    } else if (j === b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) {
-      pieces.push({ kind: 'removed', text: a[i] ?? '' });
-      i += 1;
-    } else {
-      pieces.push({ kind: 'added', text: b[j] ?? '' });
-      j += 1;
-    }
+  const put = (kind: DifferencePiece['kind'], words: readonly string[]) => {
+    for (const text of words) pieces.push({ kind, text });
+  };
+  let from = 0;
+  for (let at = 0; at < hunks.length; at += 4) {
+    const [startA = 0, endA = 0, startB = 0, endB = 0] = hunks.subarray(at, at + 4);
+    put('same', a.slice(from, startA));
+    put('removed', a.slice(startA, endA));
+    put('added', b.slice(startB, endB));
+    from = endA;
   }
-  return pieces;
+  put('same', a.slice(from));
+  return joined(pieces);
 }
 
 /** Joins neighbours of one kind. A space between two changed words belongs to the change. */
