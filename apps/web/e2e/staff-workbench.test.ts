@@ -64,6 +64,25 @@ describe('a list', () => {
     await end();
   });
 
+  it('keeps a row open that was opened before the search reached the URL', async () => {
+    const { page, end } = await open();
+    await links(page).filter({ hasText: 'hemi@' }).waitFor();
+    // Both at once, so that the search's pause always ends after the press.
+    await search(page).evaluate((field) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(field, 'hemi');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      for (const link of document.querySelectorAll<HTMLElement>('[data-row-link]'))
+        if (link.textContent?.includes('hemi@')) link.click();
+    });
+    const drawer = page.getByRole('dialog', { name: 'hemi@hln.example' });
+    await drawer.waitFor();
+    await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('hemi');
+    await eventually(() => links(page).count()).toBe(1);
+    expect(await drawer.isVisible()).toBe(true);
+    await end();
+  });
+
   it('ignores invalid values in a URL, and says so', async () => {
     const { page, end } = await open(`${PEOPLE}?role=boss&sort=shoe-size&q=hemi`);
     await page.getByText('This list has no role “boss”').waitFor();

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { useUrlParameters, withParameters } from '../../staff-parts/use-url-parameters.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { WordsBoard } from './board/words-board.tsx';
 import styles from './content-management.module.css';
@@ -56,21 +56,14 @@ interface DeskProps {
 }
 
 function Desk({ words: { publications }, known, mayChange }: DeskProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeUrl] = useUrlParameters();
   const editing = useEdits(known);
   const saving = useSaving(editing);
   const preview = publications.find(
     ({ id, kind }) => kind === 'preview' && String(id) === query.get('preview'),
   );
   const showPreview = (id: number | null) =>
-    setQuery(
-      (before) => {
-        if (id === null) before.delete('preview');
-        else before.set('preview', String(id));
-        return before;
-      },
-      { preventScrollReset: true },
-    );
+    changeUrl((now) => withParameters(now, { preview: id === null ? null : String(id) }));
   return (
     <>
       <PublishingPanel

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withParameters } from '../use-url-parameters.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { readListUrl, withParameter, writeListUrl } from './list-url.ts';
+import { readListUrl, writeListUrl } from './list-url.ts';
 
 const PEOPLE: ListDefinition<'role' | 'since' | 'note', 'email' | 'seen'> = {
   id: 'people',
@@ -67,8 +68,8 @@ describe('the URL of a list', () => {
 
   it('changes one parameter and keeps the rest', () => {
     const params = new URLSearchParams('q=a&cursor=x');
-    expect(withParameter(params, 'open', '7').toString()).toBe('q=a&cursor=x&open=7');
-    expect(withParameter(params, 'cursor', null).toString()).toBe('q=a');
+    expect(withParameters(params, { open: '7' }).toString()).toBe('q=a&cursor=x&open=7');
+    expect(withParameters(params, { cursor: null }).toString()).toBe('q=a');
     expect(params.toString()).toBe('q=a&cursor=x');
   });
 });

@@ -88,15 +88,3 @@ export function writeListUrl<Filter extends string, Sort extends string>(
   put('open', undefined);
   return written;
 }
-
-/** The same parameters with one of them set, or removed if the value is null. */
-export function withParameter(
-  params: URLSearchParams,
-  name: 'cursor' | 'open',
-  value: string | null,
-): URLSearchParams {
-  const written = new URLSearchParams(params);
-  if (value === null) written.delete(name);
-  else written.set(name, value);
-  return written;
-}

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { errorSentence, useStaffQuery } from '../../lib/staff/staff-queries.tsx';
 import { LIST } from '../texts.ts';
+import { useUrlParameters, withParameters } from '../use-url-parameters.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
-import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
+import { type ListUrl, readListUrl, writeListUrl } from './list-url.ts';
 
 /** How long (ms) a page that was left is cached, so that Back shows it at once. */
 const KEPT_FOR = 5 * 60_000;
@@ -50,7 +51,7 @@ export function useList<Row, Filter extends string, Sort extends string>(
   source: ListSource<Row, Filter, Sort>,
   revision: string | number = 0,
 ): List<Row, Filter, Sort> {
-  const [params] = useSearchParams();
+  const [params, changeUrl] = useUrlParameters();
   const navigate = useNavigate();
   const { state } = useLocation();
   const url = useMemo(() => readListUrl(definition, params), [definition, params]);
@@ -64,10 +65,14 @@ export function useList<Row, Filter extends string, Sort extends string>(
   );
   if (data !== undefined) lastPage.current = data;
 
-  const go = (next: URLSearchParams, replace = false) => {
-    const search = next.toString();
-    void navigate({ search: search === '' ? '' : `?${search}` }, { replace, preventScrollReset: true });
-  };
+  /** Changes the query of the URL as it is now, and starts at its first page. */
+  const ask = (changed: Partial<ListQuery<Filter, Sort>>, replace = false) =>
+    changeUrl((now) => {
+      const { query: asked, open } = readListUrl(definition, now);
+      const written = writeListUrl(definition, now, { ...asked, ...changed });
+      // What is typed reaches the URL after a pause, in which a row may have been opened.
+      return replace && open !== null ? withParameters(written, { open }) : written;
+    }, replace);
   const none: Partial<Record<Filter, string>> = {};
   const searchText = (next: URLSearchParams) => `?${next.toString()}`;
 
@@ -80,18 +85,16 @@ export function useList<Row, Filter extends string, Sort extends string>(
     failure: error === null || isFetching ? null : errorSentence(error, LIST.failed),
     isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,
     reload: () => void refetch(),
-    ask: (changed, history = 'push') =>
-      go(writeListUrl(definition, params, { ...query, ...changed }), history === 'replace'),
-    clear: () => go(writeListUrl(definition, params, { ...query, search: '', filters: none })),
-    goTo: (next) => go(withParameter(params, 'cursor', next)),
-    searchOf: (id) => searchText(withParameter(params, 'open', id)),
+    ask: (changed, history = 'push') => ask(changed, history === 'replace'),
+    clear: () => ask({ search: '', filters: none }),
+    goTo: (next) => changeUrl((now) => withParameters(now, { cursor: next })),
+    searchOf: (id) => searchText(withParameters(params, { open: id })),
     close: () => {
       // Goes back, so that a later Back does not open the details again.
       if (Object(state).openedHere === true) void navigate(-1);
-      else go(withParameter(params, 'open', null), true);
+      else changeUrl((now) => withParameters(now, { open: null }), true);
     },
     viewSearch: writeListUrl(definition, new URLSearchParams(), query).toString(),
-    showView: (search) =>
-      go(writeListUrl(definition, params, readListUrl(definition, new URLSearchParams(search)).query)),
+    showView: (search) => ask(readListUrl(definition, new URLSearchParams(search)).query),
   };
 }

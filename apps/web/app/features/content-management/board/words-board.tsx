@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { openDraft } from '../../../lib/draft.ts';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
+import { useUrlParameters, withParameters } from '../../../staff-parts/use-url-parameters.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -61,7 +61,7 @@ const FILTERS = Object.entries(WORD_FILTERS).flatMap(([value, label]) =>
 
 /** The texts of one page beside the list of all pages. Page, search and filter are in the URL. */
 export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeUrl] = useUrlParameters();
   const words = query.get('q') ?? '';
   const filter = readFilter(query.get('show'));
   const { edits, edit, drop, putBack, unsaved } = editing;
@@ -75,22 +75,7 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
     ),
   );
   const open = known.find(({ field }) => field.key === query.get('open'));
-  const put = (changes: Readonly<Record<string, string>>, replace: boolean) =>
-    setQuery(
-      () => {
-        // From the URL itself: the search is put there after a pause, and a drawer may have been opened in it.
-        const current = new URLSearchParams(location.search);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '' && name !== 'page') current.delete(name);
-          else current.set(name, value);
-        }
-        return current;
-      },
-      { replace, preventScrollReset: true },
-    );
-  const latestPut = useRef(put);
-  latestPut.current = put;
-  const goTo = useGoTo(known, (changes) => put(changes, false));
+  const goTo = useGoTo(known, (values) => changeUrl((now) => withParameters(now, values)));
 
   const { confirm } = saving;
   const actions = useMemo(
@@ -98,9 +83,9 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
       edit,
       discard: (key: string) => drop([key]),
       confirm,
-      openHistory: (key: string) => latestPut.current({ open: key }, false),
+      openHistory: (key: string) => changeUrl((now) => withParameters(now, { open: key })),
     }),
-    [edit, drop, confirm],
+    [edit, drop, confirm, changeUrl],
   );
 
   const hadUnsaved = useRef(false);
@@ -114,12 +99,20 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
     <>
       <Panel title={WORD_LIST.title}>
         <div className={styles.toolbar}>
-          <SearchField value={words} onSearch={(typed) => put({ q: typed.trim() }, true)} />
+          <SearchField
+            value={words}
+            onSearch={(typed) => changeUrl((now) => withParameters(now, { q: typed.trim() || null }), true)}
+          />
           <Select
             aria-label={WORD_FILTERS.label}
             options={FILTERS}
             value={filter}
-            onChange={({ target }) => put({ show: target.value === 'all' ? '' : target.value }, true)}
+            onChange={({ target }) =>
+              changeUrl(
+                (now) => withParameters(now, { show: target.value === 'all' ? null : target.value }),
+                true,
+              )
+            }
           />
           <LiveRegion className={styles.note}>
             {found.length === 0 ? WORD_LIST.noMatch : WORD_LIST.matches(found.length, known.length)}
@@ -193,17 +186,22 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
           mayChange={mayChange && open.field.locked === null}
           onRestore={(text) => {
             edit(open.field.key, text, revisionOf(open));
-            put({ open: '' }, true);
+            changeUrl(closed, true);
           }}
-          onClose={() => put({ open: '' }, false)}
+          onClose={() => changeUrl(closed)}
         />
       )}
     </>
   );
 }
 
+const closed = (now: URLSearchParams) => withParameters(now, { open: null });
+
 /** Shows a text's page and focuses its field, whatever the search is. */
-function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<string, string>>) => void) {
+function useGoTo(
+  known: readonly KnownWord[],
+  put: (values: Readonly<Record<string, string | null>>) => void,
+) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -216,7 +214,7 @@ function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<str
   return (key: string) => {
     const one = known.find(({ field }) => field.key === key);
     if (one === undefined) return;
-    if (document.getElementById(rowId(key)) === null) put({ page: one.field.page, q: '', show: '' });
+    if (document.getElementById(rowId(key)) === null) put({ page: one.field.page, q: null, show: null });
     setWanted(key);
   };
 }

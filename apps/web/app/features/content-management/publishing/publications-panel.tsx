@@ -1,8 +1,8 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { useUrlParameters, withParameters } from '../../../staff-parts/use-url-parameters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
@@ -25,7 +25,7 @@ const SHOWN_AT_FIRST = 5;
 
 /** Past, running and scheduled publications, with a button to roll back. */
 export function PublicationsPanel({ known, publications, mayChange, run }: PublicationsPanelProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeUrl] = useUrlParameters();
   const [showsAll, setShowsAll] = useState(false);
   const published = publications.filter(({ kind }) => kind === 'publish');
   const shown = showsAll ? published : published.slice(0, SHOWN_AT_FIRST);
@@ -33,14 +33,7 @@ export function PublicationsPanel({ known, publications, mayChange, run }: Publi
   const isAnyBuilt = publications.some(({ state }) => state === 'building' || state === 'checking');
   const open = publications.find(({ id }) => String(id) === query.get('publication'));
   const put = (id: number | null) =>
-    setQuery(
-      (before) => {
-        if (id === null) before.delete('publication');
-        else before.set('publication', String(id));
-        return before;
-      },
-      { preventScrollReset: true },
-    );
+    changeUrl((now) => withParameters(now, { publication: id === null ? null : String(id) }));
   return (
     <Panel title={PUBLICATIONS.title} id={PUBLICATIONS_ID} tabIndex={-1}>
       {published.length === 0 && <p>{PUBLICATIONS.empty}</p>}

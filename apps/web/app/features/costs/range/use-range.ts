@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { aucklandClock, aucklandDate, DAY_MS, HOUR_MS } from '../../../lib/timestamps.ts';
+import { useUrlParameters } from '../../../staff-parts/use-url-parameters.ts';
 import {
   type DateRange,
   dayNumber,
@@ -41,7 +41,7 @@ export interface RangeControl {
  * @param today days since 1970-01-01
  */
 export function useRange(today: number): RangeControl {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeUrl] = useUrlParameters();
   const around = useMemo(() => rangeAround(today), [today]);
   const linked = { start: query.get('start'), end: query.get('end') };
   const range = rangeFromQuery(query) ?? around;
@@ -71,10 +71,8 @@ export function useRange(today: number): RangeControl {
   }, [range, around]);
 
   const show = useCallback(
-    (next: DateRange | null) => {
-      setQuery((current) => rangeToQuery(current, next), { replace: true, preventScrollReset: true });
-    },
-    [setQuery],
+    (next: DateRange | null) => changeUrl((now) => rangeToQuery(now, next), true),
+    [changeUrl],
   );
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
-import { useSearchParams } from 'react-router';
 import { FocusOnHash } from '../../../staff-parts/frame/staff-page-body.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
+import { useUrlParameters, withParameters } from '../../../staff-parts/use-url-parameters.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import type { KnownSetting } from '../data/settings-rows.ts';
 import type { SettingsState } from '../data/use-settings.ts';
@@ -26,28 +26,21 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
 /** The settings by group, with a search that is kept in the URL, like the open history. */
 export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardProps) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeUrl] = useUrlParameters();
   const editing = useEdits(known);
   const words = query.get('q') ?? '';
   const found = known.filter(({ key }) => matchesSetting(key, words));
   const open = known.find(({ key }) => key === query.get('open'));
   const unsaved = known.filter((one) => isChanged(one, editing.edits[one.key]));
   const unsavedGroups = GROUPS.filter((group) => unsaved.some(({ setting }) => setting.group === group));
-  const put = (name: string, value: string, replace: boolean) =>
-    setQuery(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const put = (values: Readonly<Record<string, string | null>>, replace = false) =>
+    changeUrl((now) => withParameters(now, values), replace);
 
   return (
     <>
       <FocusOnHash />
       <div className={styles.toolbar}>
-        <SearchField value={words} onSearch={(typed) => put('q', typed.trim(), true)} />
+        <SearchField value={words} onSearch={(typed) => put({ q: typed.trim() || null }, true)} />
         <LiveRegion className={styles.note}>
           {words !== '' &&
             (found.length === 0
@@ -75,7 +68,7 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
               mayChange={mayChange}
               saving={saving}
               save={save}
-              onHistory={(key) => put('open', key, false)}
+              onHistory={(key) => put({ open: key })}
             >
               {group === 'alerts' && mayChange && <AlertTest />}
               {group === 'llm' && mayChange && <ServiceTest known={known} edits={editing.edits} />}
@@ -89,7 +82,7 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
           mayChange={mayChange}
           saving={saving}
           save={save}
-          onClose={() => put('open', '', false)}
+          onClose={() => put({ open: null })}
         />
       )}
     </>
