@@ -294,3 +294,34 @@ it('a tag that ends a block is aligned with its first tag, before a bracket or a
   expect(format(sql)).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
 });
+
+it.each([
+  ['before a square bracket', 'select [1\n{% for a in b %}\n, {{ a }}\n{% endfor %}] from t'],
+  [
+    'before a part of a CASE',
+    'select case\n{% for a in b %}\nwhen x = {{ a }} then 1\n{% endfor %} else 0 end from t',
+  ],
+  ['with the comma after it', 'select a\n, b\n{% if c %}\n, d\n{% else %}, e\n{% endif %},\nf from t'],
+])('a tag that ends a branch is aligned with its first tag, also %s', (_, sql) => {
+  const formatted = format(sql);
+  const columns = formatted.match(/^ *(?=\{% (?:if|for|else|endif|endfor))/gm) ?? [];
+  expect(columns.length).toBeGreaterThan(1);
+  expect(new Set(columns).size).toBe(1);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('outputs and a query that are branches in a table’s brackets are a query', () => {
+  const sql = 'select * from (\n{% if x %}\n{{ one() }}\n{% else %}\nselect 1\n{% endif %}\n) q';
+  const formatted = lines(
+    'SELECT *',
+    '  FROM (',
+    '         {% if x %}',
+    '           {{ one() }}',
+    '         {% else %}',
+    '           SELECT 1',
+    '         {% endif %}',
+    '       ) AS q',
+  );
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});

@@ -5,8 +5,9 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { Scratch } from '../scratch.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } from './comments.ts';
-import { endsLine, startsLine, TagBlocks } from './tag-blocks.ts';
+import { endsLine, startsLine, type TagBlock, TagBlocks } from './tag-blocks.ts';
 
 const buffers = new Scratch((length) => new Int32Array(length));
 
@@ -134,31 +135,43 @@ export class Measure {
   }
 
   /**
-   * Whether comment `c` is a tag that ends or divides a block whose first and last tags are on separate lines, and token
-   * `i` follows on its line: then the tag is on a separate line, too, if token `i` closes a bracket that was open before
-   * the block, or starts an entry of a query's list on a new line (`started`).
+   * Whether comment `c` is a tag that ends or divides a block, and token `i` follows on its line: then the tag is on a
+   * separate line, too, if token `i` closes a bracket that was open before the block, or starts a part of a query on a
+   * new line (`started`).
    */
   private endsBranchBefore(c: number, end: number, to: number, i: number, started: boolean): boolean {
-    const { commentKind, commentsBefore, kind } = this.tokens;
-    const closes = kind[i] === K.CLOSE_PAREN;
-    const entry =
-      started &&
-      this.flowEdge < 0 &&
-      kind[i - 1] === K.COMMA &&
-      !closes &&
-      kind[i] !== K.COMMA &&
-      kind[i] !== K.SEMICOLON;
-    if (end < to || commentKind[c] !== K.TAG || !(closes || (entry && !touchesNext(this.tokens, to - 1))))
-      return false;
+    const { kind } = this.tokens;
+    const closes = isClosing(kind[i] as number);
+    const starts = started && this.flowEdge < 0 && this.startsPart(i) && !touchesNext(this.tokens, to - 1);
+    if (end < to || !(closes || starts)) return false;
+    const block = this.separateBlock(c, i, started);
+    if (block === undefined || !closes) return block !== undefined;
+    return block.opening >= (this.tokens.commentsBefore[this.annotations.match[i] as number] as number);
+  }
+
+  /**
+   * The block that comment `c` before token `i` ends or divides, if its first and last tags are on separate lines;
+   * `started` says that the comment starts a line in any case.
+   */
+  protected separateBlock(c: number, i: number, started: boolean): TagBlock | undefined {
+    const { tokens } = this;
+    if (tokens.commentKind[c] !== K.TAG || !(started || startsLine(tokens, c))) return undefined;
     const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : undefined;
-    if (block === undefined || block.stacked || !(started || startsLine(this.tokens, c))) return false;
-    if (c !== block.closing && !startsLine(this.tokens, block.closing)) return false;
-    const { opening } = block;
-    if (!(block.printedFirst || startsLine(this.tokens, opening)) || !endsLine(this.tokens, opening))
-      return false;
+    if (block === undefined || block.stacked) return undefined;
+    const { opening, closing } = block;
+    if (c !== closing && !startsLine(tokens, closing)) return undefined;
+    if (!(block.printedFirst || startsLine(tokens, opening)) || !endsLine(tokens, opening)) return undefined;
     // A block that contains only tags has no branch.
-    if (i > 0 && opening >= (commentsBefore[i - 1] as number)) return false;
-    return !closes || opening >= (commentsBefore[this.annotations.match[i] as number] as number);
+    const isEmpty = i > 0 && opening >= (tokens.commentsBefore[i - 1] as number);
+    return isEmpty ? undefined : block;
+  }
+
+  /** Whether token `i` starts an entry after a comma, or a part of a CASE. */
+  private startsPart(i: number): boolean {
+    const { kind, word } = this.tokens;
+    if (kind[i] === K.COMMA || kind[i] === K.SEMICOLON) return false;
+    const w = word[i] as number;
+    return kind[i - 1] === K.COMMA || (kind[i] === K.WORD && (w === W.WHEN || w === W.ELSE || w === W.END));
   }
 
   /** The first comment before token `i` that does not belong to the previous token. */
@@ -238,6 +251,11 @@ export class Measure {
     this.tagBlocks ??= new TagBlocks(this.tokens);
     return this.tagBlocks;
   }
+}
+
+/** Whether tokens of this kind close a bracket. */
+function isClosing(kind: number): boolean {
+  return kind === K.CLOSE_PAREN || kind === K.CLOSE_BRACKET || kind === K.CLOSE_BRACE;
 }
 
 /** Whether a query always has lines of its own: VALUES alone is a list. */

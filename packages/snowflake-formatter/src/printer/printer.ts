@@ -228,7 +228,10 @@ export abstract class Printer extends TagColumns {
       const flags = tokens.commentFlags[c] as number;
       // At the start of a line, the tag is placed where the following clause or entry goes.
       const branch = !own && !writer.atStart && this.leadsBranch(c, i);
-      const divides = branch || this.dividing === i;
+      // The comma that separates the entries of a branch stays with the branch's tag: `{% endif %},`.
+      const atComma = writer.atStart && end === to && tokens.kind[i] === K.COMMA && !own;
+      const divides =
+        branch || this.dividing === i || (atComma && this.separateBlock(c, i, true) !== undefined);
       if (own || divides || this.mustBreak || leadsComma(tokens, c, i))
         this.newline(writer.atStart ? writer.column : this.hanging);
       if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)

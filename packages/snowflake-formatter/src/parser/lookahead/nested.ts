@@ -41,7 +41,11 @@ export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
 export function holdsQuery(p: TokenCursor, close: number): boolean {
   const { commentsBefore } = p.annotations.tokens;
   const alone = p.i + 1 === close && commentsBefore[close] === commentsBefore[p.i - 1];
-  return (alone && p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) || startsQuery(p, p.i, close);
+  if (alone && p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) return true;
+  // Outputs that are branches of a condition, with a query in another branch.
+  let i = p.i;
+  while (p.kindAt(i) === K.TEMPLATE && p.followsTag(i) && p.followsTag(i + 1)) i++;
+  return startsQuery(p, i, close);
 }
 
 /** First words of the statements that brackets may contain. */
