@@ -1,13 +1,12 @@
 import type { DataValue, MapValue, Path } from '@hln/data-formats';
 import type { Resource, SchemaRegistry } from '../schema/registry.ts';
 import { SchemaFault } from '../schema/schema-fault.ts';
-import { APPLICATORS } from './applicators.ts';
+import { APPLICATORS, judgeUnevaluated } from './applicators.ts';
 import { ASSERTIONS, judgeFormat } from './assertions.ts';
 import type { Engine, Frame } from './frame.ts';
 import { Evaluated, type Failure, type Outcome } from './outcome.ts';
 import type { PatternTester } from './patterns.ts';
 import { applyReference } from './references.ts';
-import { judgeUnevaluated } from './unevaluated.ts';
 
 /** How deep schemas may apply each other. */
 const MAX_NESTING = 1200;

@@ -1,3 +1,4 @@
+import { fromDer } from '../keys/der.ts';
 import { KeyError } from '../keys/key-error.ts';
 import { type Key, type KeyInput, readBareKey, readKeys, secretBytes } from '../keys/read-key.ts';
 import { encodePart } from '../reading/base64url.ts';
@@ -5,7 +6,6 @@ import { asObject, textMember } from '../reading/json-values.ts';
 import type { Token } from '../reading/read-token.ts';
 import { ALGORITHMS, type Algorithm, whyUnknown } from './algorithms.ts';
 import { describeKey, rsaBits, verifyHmac, verifyPublic } from './crypto-keys.ts';
-import { fromDer, hasZero } from './signatures.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -263,4 +263,10 @@ async function signatureNotes(
         ? 2 * algorithm.half
         : 64;
   return signature.length === expected ? [] : [lengthNote(alg, signature, expected)];
+}
+
+/** Whether r or s of an ECDSA signature is zero, which faulty libraries take for valid (CVE-2022-21449). */
+function hasZero(signature: Uint8Array, half: number): boolean {
+  const isZero = (part: Uint8Array) => part.every((byte) => byte === 0);
+  return isZero(signature.slice(0, half)) || isZero(signature.slice(half));
 }

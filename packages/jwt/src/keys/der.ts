@@ -82,3 +82,22 @@ export function oidText(content: Uint8Array): string {
   }
   return arcs.join('.');
 }
+
+/** An ECDSA signature in DER, as most programs write it, in the form of tokens: r and s, each filled up; null if it is none. */
+export function fromDer(signature: Uint8Array<ArrayBuffer>, half: number): Uint8Array<ArrayBuffer> | null {
+  if (signature[0] !== TAG.sequence) return null;
+  try {
+    const [whole, more] = derElements(signature);
+    if (whole === undefined || more !== undefined) return null;
+    const numbers = derElements(whole.content);
+    const [r, s] = [derInteger(numbers, 0), derInteger(numbers, 1)];
+    if (numbers.length !== 2 || r.length > half || s.length > half) return null;
+    const joined = new Uint8Array(2 * half);
+    joined.set(r, half - r.length);
+    joined.set(s, 2 * half - s.length);
+    return joined;
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    return null;
+  }
+}
