@@ -16,15 +16,8 @@ import { langOf } from '../data/text-language.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { UnsentReason } from '../figures/unsent-transcripts.tsx';
 import { familyZone, PromiseState, placeOf } from '../promise/promise-state.tsx';
-import {
-  CHAT_FAMILY,
-  CHAT_FIGURES,
-  CHAT_GONE,
-  CHAT_PROMISE,
-  CHAT_QUEUE,
-  CHAT_REPLY,
-  CHAT_SESSIONS,
-} from '../texts.ts';
+import { CHAT_REPLY } from '../reply-texts.ts';
+import { CHAT_FAMILY, CHAT_FIGURES, CHAT_GONE, CHAT_PROMISE, CHAT_QUEUE, CHAT_SESSIONS } from '../texts.ts';
 import { CardSection } from './card-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { NotesSection } from './notes-section.tsx';

@@ -14,8 +14,9 @@ import styles from '../chat-sessions.module.css';
 import { noteReply, putReplyBack, saveCase, sendReply } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
 import { useTemplates } from '../data/templates.ts';
+import { CHAT_EMAILS, CHAT_REPLY, CHAT_TEMPLATES } from '../reply-texts.ts';
 import { offeredTemplates } from '../templates/fill-template.ts';
-import { CHAT_EMAILS, CHAT_REPLY, CHAT_SESSIONS, CHAT_TEMPLATES, CHAT_WORK } from '../texts.ts';
+import { CHAT_SESSIONS, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 import { emailElement } from './thread-section.tsx';
 

@@ -11,7 +11,8 @@ import styles from '../chat-sessions.module.css';
 import { addNote, removeNote } from '../data/change-chats.ts';
 import { loadEmailText } from '../data/read-chats.ts';
 import { langOf, partsOf } from '../data/text-language.ts';
-import { CHAT_NOTES, CHAT_THREAD } from '../texts.ts';
+import { CHAT_THREAD } from '../reply-texts.ts';
+import { CHAT_NOTES } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 /** The id of an email's element, which takes the focus when somebody goes there. */

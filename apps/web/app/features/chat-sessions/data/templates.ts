@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
-import { CHAT_TEMPLATES } from '../texts.ts';
+import { CHAT_TEMPLATES } from '../reply-texts.ts';
 
 /** The texts of a template, as they are saved. */
 export type TemplateWords = Pick<

@@ -6,7 +6,8 @@ import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../chat-sessions.module.css';
 import { langOf } from '../data/text-language.ts';
-import { CHAT_EMAILS, CHAT_FIGURES, CHAT_THREAD } from '../texts.ts';
+import { CHAT_EMAILS, CHAT_THREAD } from '../reply-texts.ts';
+import { CHAT_FIGURES } from '../texts.ts';
 
 /** Families' emails without a text, which wait for an answer like any other. */
 export function SetAsideEmails({ figures: { email_replies } }: { readonly figures: ChatFigures }) {

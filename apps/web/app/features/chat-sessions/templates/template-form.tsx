@@ -8,7 +8,8 @@ import { Input, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
 import type { TemplateWords } from '../data/templates.ts';
-import { CHAT_SESSIONS, CHAT_TEMPLATES } from '../texts.ts';
+import { CHAT_TEMPLATES } from '../reply-texts.ts';
+import { CHAT_SESSIONS } from '../texts.ts';
 import { fillTemplate, type TemplateFault, templateFault } from './fill-template.ts';
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));

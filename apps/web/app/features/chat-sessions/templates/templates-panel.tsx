@@ -11,7 +11,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { removeTemplate, saveTemplate, useTemplates } from '../data/templates.ts';
-import { CHAT_SESSIONS, CHAT_TEMPLATES } from '../texts.ts';
+import { CHAT_TEMPLATES } from '../reply-texts.ts';
+import { CHAT_SESSIONS } from '../texts.ts';
 import { TemplateForm } from './template-form.tsx';
 
 const NEW = staffDraft('chat-template:new');
