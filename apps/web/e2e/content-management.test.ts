@@ -107,7 +107,7 @@ describe('Content Management', () => {
     const left = async (label: string) => (await row(page, label).boundingBox())?.x ?? 0;
     expect(await left(english)).toBeLessThan(await left(chinese));
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Older than the other language');
-    await page.getByText(/^1 of [\d,]+ texts$/).waitFor();
+    await page.getByText(/^1 of \d+ texts$/).waitFor();
     await row(page, chinese).getByRole('button', { name: 'It still fits' }).click();
     await page.getByText('No text matches.').waitFor();
     await page.getByRole('combobox', { name: 'Show' }).selectOption('All texts');
