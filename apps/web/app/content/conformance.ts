@@ -1,7 +1,7 @@
 /** The page that runs the tools' known answers in the visitor's browser. */
 export const CONFORMANCE = {
   title: 'Conformance tests',
-  lede: 'Eight of our nine tools have a list of known answers, from the standards they follow or worked out by hand. The tests run here, in your browser, with the code that the tools use. The ninth, the SQL formatter, checks each result as it runs.',
+  lede: 'Every tool but the SQL formatter has a list of known answers, from the standards it follows or worked out by hand. The tests run here, in your browser, with the code that the tools use. The SQL formatter checks each result as it runs.',
   back: 'Back to Tools',
   run: 'Run again',
   running: 'Running…',
@@ -25,6 +25,6 @@ export const CONFORMANCE = {
 export const CONFORMANCE_TEXT = {
   title: 'Conformance tests of the tools',
   description:
-    'Eight of HLN’s tools checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand.',
+    'HLN’s tools checked live in your browser against known answers: from the RFCs, FIPS, W3C and ISO standards, and worked out by hand.',
   shareLine: 'Known answers, checked live.',
 } as const;

@@ -8,7 +8,7 @@ export const TOOLS_PAGE = {
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,
   proof:
-    'The SQL formatter checks each result as it runs. The other eight tools are checked against known answers, most of them from standards, in your browser if you like:',
+    'The SQL formatter checks each result as it runs. The other tools are checked against known answers, most of them from standards, in your browser if you like:',
   proofLink: 'run the conformance tests',
 } as const;
 

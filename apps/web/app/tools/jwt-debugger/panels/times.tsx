@@ -28,6 +28,9 @@ export function localTime(moment: number): string {
   return `${zonedTime(date, ownZone())} ${zone ?? ''}`.trimEnd();
 }
 
+/** The same moment in UTC. */
+const utcTime = (moment: number) => JWT_OUTPUT.utc(zonedTime(new Date(moment), 'UTC'));
+
 export interface TimesProps {
   readonly times: readonly TokenTime[];
   readonly now: number;
@@ -50,7 +53,9 @@ export function Times({ times, now }: TimesProps) {
               <>
                 <dd>
                   <span>{localTime(moment)}</span>
-                  <span className={styles.utc}>{JWT_OUTPUT.utc(zonedTime(new Date(moment), 'UTC'))}</span>
+                  {utcTime(moment) !== localTime(moment) && (
+                    <span className={styles.utc}>{utcTime(moment)}</span>
+                  )}
                 </dd>
                 <dd
                   className={classNames(
