@@ -13,6 +13,7 @@ export { evaluate } from './query/evaluate.ts';
 export { parseQuery } from './query/parse-query.ts';
 export { PathWriter } from './query/paths.ts';
 export { isQueryError, QueryError } from './query/reader.ts';
+export { readDecimal } from './query/values.ts';
 export { type Change, type Repair, repairJson } from './repair/repair-json.ts';
 export { type Conversion, conversionOf, encodingOf, textOfBytes } from './text/encoding.ts';
 export { countValues, type Figures } from './text/figures.ts';

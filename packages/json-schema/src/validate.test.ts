@@ -297,3 +297,9 @@ describe('schemas that are wrong or hostile', () => {
     ]);
   });
 });
+
+it('judges a number with hundreds of thousands of zeros inside', { timeout: 20_000 }, async () => {
+  expect(await verdicts('{"minimum":2}', [`1${'0'.repeat(400_000)}1`, `0.1${'0'.repeat(400_000)}1`])).toEqual(
+    [1, 0],
+  );
+});

@@ -144,7 +144,11 @@ class TomlWriter {
       this.#notes.add('big-floats', this.#path, start);
       return tomlString(text, false);
     }
-    const digits = text.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
+    const digits = text
+      .replace(/e.*$/i, '')
+      .replaceAll(/\D/g, '')
+      .replace(/^0+/, '')
+      .replace(/(?<!0)0+$/, '');
     if (digits.length > 17 || (digits !== '' && Number(text) === 0))
       this.#notes.add('long-floats', this.#path, start);
     return text;

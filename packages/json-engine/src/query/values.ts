@@ -34,12 +34,13 @@ function compareSizes(a: Decimal, b: Decimal): number {
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
 }
 
-function readDecimal(text: string): Decimal {
+/** Reads a number of JSON in one way of writing, whatever its size. */
+export function readDecimal(text: string): Decimal {
   const [, minus, whole = '', fraction = '', power = '0'] =
     /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]+))?$/.exec(text) ?? [];
   const all = whole + fraction;
   const leading = /^0*/.exec(all)?.[0].length ?? 0;
-  const digits = all.slice(leading).replace(/0+$/, '');
+  const digits = all.slice(leading).replace(/(?<!0)0+$/, '');
   if (digits === '') return { sign: 0, digits, exponent: 0n };
   return {
     sign: minus === '-' ? -1 : 1,

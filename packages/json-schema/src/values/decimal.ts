@@ -11,7 +11,7 @@ export function readDecimal(text: string): Decimal {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(text) ?? [];
   const all = `${whole}${fraction}`.replace(/^0+(?=\d)/, '');
-  const significant = all.replace(/0+$/, '');
+  const significant = all.replace(/(?<!0)0+$/, '');
   if (significant === '') return { digits: 0n, exponent: 0, length: 1 };
   return {
     digits: BigInt(`${sign}${significant}`),

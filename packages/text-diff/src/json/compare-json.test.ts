@@ -159,3 +159,8 @@ describe('applyJsonPatch', () => {
     });
   });
 });
+
+it('compares numbers with hundreds of thousands of zeros inside', { timeout: 20_000 }, () => {
+  const number = `1${'0'.repeat(400_000)}1`;
+  expect(compareJson(`[${number}]`, `[${number}0e-1]`, { numbers: 'value' })).toMatchObject({ changes: 0 });
+});

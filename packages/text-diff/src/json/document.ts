@@ -9,6 +9,7 @@ import {
   OPEN_ARRAY,
   OPEN_OBJECT,
   QUOTE,
+  readDecimal,
   scan,
   utf16Offset,
 } from '@hln/json-engine';
@@ -154,15 +155,10 @@ export class JsonDocument {
   }
 }
 
-/** A JSON number in one way of writing, whatever its size: digits without zeros at either end, and an exponent. */
+/** A JSON number in one way of writing: equal numbers have equal texts. */
 export function canonicalNumber(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const short = digits.replace(/0+$/, '');
-  if (short === '') return '0';
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - short.length);
-  return `${sign}${short}e${power}`;
+  const { sign, digits, exponent } = readDecimal(text);
+  return sign === 0 ? '0' : `${sign < 0 ? '-' : ''}${digits}e${exponent}`;
 }
 
 function depthOf({ parent, size }: NodeIndex): number {
