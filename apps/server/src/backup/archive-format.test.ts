@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,9 +40,12 @@ async function unpackedOf(rows: number, of = pieces(rows)): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Yields so many poorly compressible rows that the middle of the archive falls within one. */
+/** Yields so many poorly compressible rows, the same in each run, that the middle of the archive falls within one. */
 async function* manyPieces(rows: number): AsyncGenerator<Piece, End> {
-  const words = Array.from({ length: rows }, () => `${Math.random()}\n`).join('');
+  const words = Array.from(
+    { length: rows },
+    (_, row) => `${createHash('sha256').update(`${row}`).digest('hex')}\n`,
+  ).join('');
   yield { table: 'public.words', rows: Buffer.from(words) };
   return { rows: { 'public.words': rows }, sequences: {} };
 }
@@ -73,7 +77,7 @@ it('recognises an archive that lacks rows, its end, or the end of its file', asy
   const endless = Buffer.concat([whole.subarray(0, end), Buffer.alloc(1_024)]);
   await expect(checkArchive(await written('endless', endless))).rejects.toThrow('its end is missing');
   const cut = await written('cut', whole.subarray(0, end - 100));
-  await expect(checkArchive(cut)).rejects.toThrow('contents are damaged');
+  await expect(checkArchive(cut)).rejects.toThrow('is damaged: its contents can’t be read');
   const stranger = Buffer.concat([
     whole.subarray(0, end),
     tarHeader({ name: 'stranger', size: 1 }),
@@ -100,7 +104,7 @@ const spoiled = (whole: Buffer) => {
   return content.fill(0x55, middle, middle + 2_000);
 };
 
-it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>, message: string]>([
+it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>, message: string | RegExp]>([
   ['that is cut off', (file, { length }) => truncate(file, length - 1_000), 'is truncated or damaged'],
   [
     'that is half there',
@@ -108,7 +112,7 @@ it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>
     'is truncated or damaged',
   ],
   ['that is empty', (file) => truncate(file, 0), 'is not a backup of this program'],
-  ['with a damaged middle', (file, whole) => writeFile(file, spoiled(whole)), 'is truncated or damaged'],
+  ['with a damaged middle', (file, whole) => writeFile(file, spoiled(whole)), /is (damaged|truncated)/],
   ['of another kind', (file) => writeFile(file, 'PGDMP'), 'is not a backup of this program'],
   [
     'of another packed file',

@@ -127,7 +127,7 @@ export async function readAbout(path: string): Promise<About | null> {
 /** Returns the description of a backup of rows; for another archive, its first file. */
 async function readFirst(files: AsyncGenerator<TarFile>): Promise<About | TarFile> {
   const first = await files.next().catch((error: unknown) => {
-    throw asArchiveError(error);
+    throw unreadable(error, NOT_READ);
   });
   if (first.done === true) throw new ArchiveError('is not a backup of this program.');
   if (first.value.name !== FIRST) return first.value;
@@ -148,7 +148,7 @@ async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGen
       else throw new ArchiveError('is damaged: it contains a file that no backup has.');
     }
   } catch (error) {
-    throw asArchiveError(error);
+    throw unreadable(error, 'is damaged: its contents can’t be read.');
   }
   if (end === null) throw new ArchiveError('is cut off: its end is missing.');
   return end;
@@ -166,7 +166,7 @@ export async function checkArchive(path: string): Promise<About | null> {
     try {
       for await (const { name } of opened.files) found.add(name);
     } catch (error) {
-      throw asArchiveError(error);
+      throw unreadable(error, NOT_READ);
     }
     if (!EVIDENCE.every((name) => found.has(name)))
       throw new ArchiveError('is an archive, but of no database.');
@@ -223,7 +223,7 @@ async function* unpacked(path: string, onChunk: (chunk: Buffer) => void): AsyncG
   }
 }
 
-const asArchiveError = (error: unknown) =>
-  error instanceof ArchiveError
-    ? error
-    : new ArchiveError('is not a backup of this program, or its contents are damaged.', { cause: error });
+const NOT_READ = 'is not a backup of this program, or its contents are damaged.';
+
+const unreadable = (error: unknown, message: string) =>
+  error instanceof ArchiveError ? error : new ArchiveError(message, { cause: error });
