@@ -57,6 +57,8 @@ describe('half-typed text', () => {
     ['a stage with nothing but its mark', 'ls @\u00a0', 'LS @'],
     ['a tag of several lines before a mark that is never closed', '{%\n%}{%', '{%\n%}\n{%'],
     ['a comma after a dot', 'select t.\n,t', 'SELECT t., t'],
+    ['a tag after a note of several lines', 'p\n{#\n#}{%end%}\n  ,', 'p\n{#\n#}{%end%}\n,'],
+    ['a tag of several lines after a comment', 'ref/*\nn*/{%\n %}', 'ref /*\nn*/ {%\n %}'],
     [
       'a statement after a tag of several lines',
       '{{ a }}\n{# b\n#}insert into t select 1',

@@ -7,7 +7,7 @@ export interface Attacker {
 /**
  * Round figures that anybody can check. Online: a service that allows a hundred attempts a second, which is lax. Slow
  * hash: bcrypt at cost 12 on about seventy of today's fastest graphics cards (hashcat gives one about 1,400 a second).
- * Fast hash: unsalted MD5 on about six of them (164 thousand million a second each).
+ * Fast hash: unsalted MD5 on about six of them (164 billion a second each).
  */
 export const ATTACKERS: readonly Attacker[] = [
   { id: 'online', guessesPerSecond: 100 },

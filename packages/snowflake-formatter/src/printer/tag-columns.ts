@@ -205,7 +205,10 @@ export abstract class TagColumns extends Measure {
     return Math.min(column, content);
   }
 
-  /** Whether all printed blocks are stacked in the output exactly if they are in the text. */
+  /**
+   * Whether formatting the output again certainly changes nothing: all printed blocks are stacked in the output exactly
+   * if they are in the text, and every comment of several lines ends its line.
+   */
   settled = true;
 
   /** Records what is known about the blocks of comment `c`, which is about to be printed. */

@@ -25,7 +25,7 @@ export function useComparison(left: Side, right: Side, options: CompareOptions) 
   const { version: leftVersion, content: leftContent } = left;
   const { version: rightVersion, content: rightContent } = right;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another content.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has its own content.
   useEffect(() => {
     const sides = { left: leftContent(), right: rightContent() };
     if (sides.left === '' || sides.right === '') {
