@@ -180,11 +180,12 @@ function breaksLine(tokens: TokenList, c: number, end: number): boolean {
 
 /**
  * A comment as printed: without trailing white space, and with the `*` aligned if all lines of a block start with one.
+ * @param column where it starts; null if it keeps every character.
  */
-export function commentText(tokens: TokenList, c: number, column: number, tab: number): string {
+export function commentText(tokens: TokenList, c: number, column: number | null, tab: number): string {
   const text = tokens.text.slice(tokens.commentStart[c], tokens.commentEnd[c]);
   const flags = tokens.commentFlags[c] as number;
-  if ((flags & K.MULTI_LINE) === 0 || (flags & K.KEPT) !== 0) return text;
+  if (column === null || (flags & K.MULTI_LINE) === 0 || (flags & K.KEPT) !== 0) return text;
   if (tokens.commentKind[c] === K.TAG) {
     const start = tokens.commentStart[c] as number;
     return shiftLines(text, column - authorColumn(tokens.text, start, tab), tab);

@@ -19,7 +19,6 @@ import {
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import type { Run } from './run.ts';
 import { authorColumn, leastIndentation, shiftLines } from './shifted-lines.ts';
-import { endsLine } from './tag-blocks.ts';
 import { TagColumns } from './tag-columns.ts';
 
 /** Whether a space precedes the next token: as the parser determined, always, or never. */
@@ -290,14 +289,10 @@ export abstract class Printer extends TagColumns {
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // After a multi-line block comment, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
-    if (tokens.commentKind[c] === K.TAG) this.noteBlocks(c);
-    if (multi && !endsLine(tokens, c)) this.settled = false;
-    // A tag that follows such a comment on its line has no column that its other lines could keep.
-    const follows = this.mustBreak && tokens.commentKind[c] === K.TAG;
-    const column = follows
-      ? authorColumn(tokens.text, tokens.commentStart[c] as number, this.tab)
-      : this.commentColumn;
-    const text = commentText(tokens, c, column, this.tab);
+    this.note(c);
+    // A tag that follows such a comment on its line is not moved.
+    const stays = this.mustBreak && tokens.commentKind[c] === K.TAG;
+    const text = commentText(tokens, c, stays ? null : this.commentColumn, this.tab);
     if (multi) writer.putLines(text);
     else writer.put(text);
     this.gap = touchesNext(tokens, c) ? GAP_NONE : GAP_SPACE;

@@ -211,11 +211,13 @@ export abstract class TagColumns extends Measure {
    */
   settled = true;
 
-  /** Records what is known about the blocks of comment `c`, which is about to be printed. */
-  protected noteBlocks(c: number): void {
-    const { commentFlags } = this.tokens;
-    const flags = commentFlags[c] as number;
-    const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
+  /** Records what is known about comment `c`, which is about to be printed, and about the blocks of its tags. */
+  protected note(c: number): void {
+    const flags = this.tokens.commentFlags[c] as number;
+    const multi = (flags & K.MULTI_LINE) !== 0;
+    if (multi && !endsLine(this.tokens, c)) this.settled = false;
+    if (this.tokens.commentKind[c] !== K.TAG) return;
+    const kept = (flags & K.KEPT) !== 0 && multi;
     const opened = this.blocks.openedBy(c);
     for (const block of opened) {
       block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
