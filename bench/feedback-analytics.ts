@@ -5,7 +5,7 @@ const ROWS = 100_000;
 /** Rows per statement, during which the embedded database serves nobody else. */
 const BATCH = 1_000;
 
-const NOTHING_ASKED = {
+const NO_CONDITIONS = {
   search: null,
   wanted_type: null,
   wanted_status: null,
@@ -20,9 +20,10 @@ const NOTHING_ASKED = {
   ip_of: null,
   from_time: null,
   to_time: null,
-  before_time: null,
-  before_id: null,
-  page_size: 51,
+};
+const NOTHING_ASKED = {
+  search_feedback: { ...NO_CONDITIONS, before_time: null, before_id: null, page_size: 51 },
+  count_feedback: NO_CONDITIONS,
 };
 
 /** The page's queries, from common to worst case: words of many rows, and pairs that no row has. */
@@ -50,6 +51,9 @@ const QUESTIONS: readonly Question[] = [
   ['one IP address', 'search_feedback', { ip_of: numbered(7) }],
   ['a tag', 'search_feedback', { wanted_tag: 'joins' }],
   ['spam', 'search_feedback', { spam_kind: 'links' }],
+  ['the count of all', 'count_feedback', {}],
+  ['the count of open dislikes', 'count_feedback', { wanted_type: 'dislike', wanted_status: 'open' }],
+  ['the count of a word of every row', 'count_feedback', { search: 'orders' }],
   ['figures of 90 days', 'read_feedback_figures', { step_name: 'day', from_time: day(-90), to_time: null }],
   [
     'figures of a year by weeks',
@@ -68,7 +72,7 @@ export async function run(): Promise<void> {
     try {
       console.log(`${backend.name}, ${ROWS} entries:`);
       await write(server);
-      console.table(await askAll(server, 'manager', QUESTIONS, { search_feedback: NOTHING_ASKED }));
+      console.table(await askAll(server, 'manager', QUESTIONS, NOTHING_ASKED));
     } finally {
       await server.close();
     }

@@ -374,6 +374,19 @@ create function private.searchable(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(normalize(words, NFKC)) $$;
 
+-- How many rows of a relation match some conditions, both given as SQL: {"count": 10000, "is_all": false} if more than
+-- 10,000 do, since counting them all would take longer than reading a page of them.
+create function private.count_rows(relation text, conditions text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found bigint;
+begin
+  execute format('select count(*) from (select from %s where %s limit 10001) as r', relation, conditions) into found;
+  return jsonb_build_object('count', least(found, 10000), 'is_all', found <= 10000);
+end
+$$;
+
 -- The id of the request or job that caused an email, as in the server's log and responses. Null where no server of ours
 -- is involved, as on hosted Supabase.
 create function private.request_id() returns text

@@ -504,6 +504,21 @@ as $$
     or a.name = 'database-admin' and not private.is_owner((select auth.uid()))
 $$;
 
+-- The conditions of a search as SQL about an entry e; a null filter matches everything.
+create function private.audit_conditions(
+  from_time timestamptz, to_time timestamptz, actor uuid, action_name text, area_name text, outcome_name text,
+  table_wanted text, row_wanted text
+) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' and ', 'true',
+    'e.at >= ' || quote_literal(from_time), 'e.at < ' || quote_literal(to_time),
+    'e.actor_id = ' || quote_literal(actor), 'e.action = ' || quote_literal(action_name),
+    'e.area = ' || quote_literal(area_name), 'e.outcome = ' || quote_literal(outcome_name),
+    'e.table_name = ' || quote_literal(table_wanted), 'e.row_key = ' || quote_literal(row_wanted)
+  )
+$$;
+
 -- A page of the audit log, newest first; a null filter matches everything, and a page continues after an entry's id. An
 -- account's current email address is looked up, since the log does not contain it. Values are withheld from readers who
 -- may not read them at their source.
@@ -541,7 +556,7 @@ begin
       raise exception 'There is no such entry.' using errcode = 'PT404';
     end if;
   end if;
-  -- The query is planned for its actual values: a generic plan could not use the index because of the unused filters.
+  -- The query contains only the filters in use, so that the planner can use their indexes.
   return query execute 'with page (id, link_position, at, actor_kind, actor_id, actor_email, session_id, action, area, table_name, row_key, before, after, withheld, reason, outcome, hash) as materialized (
     select l.id, c.position, l.at, l.actor_kind, l.actor_id, u.email::text, l.session_id, l.action, l.area,
       l.table_name, l.row_key, case when w.is_open then l.before end, case when w.is_open then l.after end,
@@ -550,25 +565,39 @@ begin
       ) end, l.reason, l.outcome, encode(c.hash, ''hex'')
     from (
       select * from private.audit_log as e
-      where ($1 is null or e.at >= $1) and ($2 is null or e.at < $2)
-        and ($3 is null or e.actor_id = $3) and ($4 is null or e.action = $4) and ($5 is null or e.area = $5)
-        and ($6 is null or e.outcome = $6) and ($7 is null or e.table_name = $7) and ($8 is null or e.row_key = $8)
-        and ($9 is null or (e.at, e.id) < ($10, $9))
+      where ' || private.audit_conditions(
+        from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted
+      ) || ' and ($1 is null or (e.at, e.id) < ($2, $1))
       order by e.at desc, e.id desc
-      limit $11
+      limit $3
     ) as l
-      cross join lateral (select coalesce(l.area <> all ($12), true) as is_open) as w
+      cross join lateral (select coalesce(l.area <> all ($4), true) as is_open) as w
       left join private.audit_chain as c on c.entry_id = l.id
       left join auth.users as u on u.id = l.actor_id
     )
     select p.* from page as p
     where (select private.note_rows_read(''user-management'', ''private.audit_log'', array(select k.id::text from page as k)))
     order by p.at desc, p.id desc'
-  using from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted, before_id, before_time,
-    least(greatest(coalesce(page_size, 50), 1), 200), private.closed_audit_areas();
+  using before_id, before_time, least(greatest(coalesce(page_size, 50), 1), 200), private.closed_audit_areas();
   perform private.record_list_page('user-management', 'private.audit_log', page_size, before_id is not null);
 end
 $$;
 comment on function public.search_audit_log(timestamptz, timestamptz, uuid, text, text, text, text, text, bigint, integer)
   is 'A page of the audit log, newest first.';
 grant execute on function public.search_audit_log to authenticated;
+
+-- How many entries search_audit_log() finds in all, as private.count_rows() does.
+create function public.count_audit_entries(
+  from_time timestamptz, to_time timestamptz, actor uuid, action_name text, area_name text, outcome_name text,
+  table_wanted text, row_wanted text
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('user-management.view');
+  return private.count_rows('private.audit_log as e', private.audit_conditions(
+    from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted
+  ));
+end
+$$;
+grant execute on function public.count_audit_entries to authenticated;

@@ -26,6 +26,19 @@ $$;
 -- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.email_words to service_role;
 
+-- The values of an email that a search can equal: the recipient's email address, its domain, the recipient's name and
+-- the subject, in small letters.
+create function private.email_values(recipient text, subject text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    a.address, split_part(a.address, '@', 2), lower(btrim(split_part(recipient, '<', 1), ' "')), lower(btrim(subject))
+  ]
+  from private.email_address(recipient) as a (address)
+$$;
+-- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
+grant execute on function private.email_values to service_role;
+
 -- Whether an email is one of those that tell people what happened to their accounts, to the audit log or to the site,
 -- and those for signing in. Managers of emails can't silence them: they are never suppressed, stopped, cancelled, held
 -- or deleted.
@@ -106,6 +119,7 @@ create index email_outbox_cause on public.email_outbox (cause, created_at desc, 
 create index email_outbox_source on public.email_outbox (source_kind, source_id, created_at desc) where source_kind is not null;
 create index email_outbox_sent_at on public.email_outbox (sent_at) where sent_at is not null;
 create index email_outbox_words on public.email_outbox using gin (private.email_words(recipient, subject));
+create index email_outbox_values on public.email_outbox using gin (private.email_values(recipient, subject));
 alter table public.email_outbox enable row level security;
 create policy email_outbox_console_may_read on public.email_outbox for select to sql_console using (true);
 grant select, insert, update, delete on public.email_outbox to service_role;
@@ -737,135 +751,128 @@ $$;
 -- The emails as staff see them: a page of the list, one email with its history, and figures. Each leaves out sign-in
 -- links, and the list and the figures are read from indexes.
 
--- The conditions of a search. Its parameters: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
--- 10 id, 11 and 12 the last email of the previous page and its time, 13 number of rows, 14 the kinds whose subjects may be
--- searched, 15 how many of the newest emails to search.
-create function private.email_conditions() returns text
-language sql immutable set search_path = ''
+-- The conditions of a search as SQL about an email e; a null filter matches everything.
+-- @param search prefixes of words in recipient and subject, all of which must match; or an id
+-- @param source the cause of the email, as source_kind:source_id or source_kind alone
+-- @returns null if the search consists of punctuation, which matches nothing
+create function private.email_conditions(
+  search text, status_name text, kind_name text, cause_name text, address text, source text
+) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select '($1::tsquery is null or private.email_words(e.recipient, e.subject) @@ $1
-      and (e.kind ~ $14 or private.email_words(e.recipient, '''') @@ $1))
-    and ($2 is null or e.status = $2) and ($3 is null or e.kind = $3) and ($4 is null or e.cause = $4)
-    and ($5 is null or private.email_address(e.recipient) = $5)
-    and ($6 is null or e.source_kind = $6) and ($7 is null or e.source_id = $7)
-    and ($8 is null or e.created_at >= $8) and ($9 is null or e.created_at < $9)
-    and ($10 is null or e.id = $10)
-    and ($11 is null or (e.created_at, e.id) < ($12, $11))'
+declare
+  bare constant text := btrim(coalesce(search, ''));
+  query text;
+  wanted text;
+begin
+  if char_length(search) > 200 then
+    raise exception 'Search for 200 characters or fewer.' using errcode = '22023';
+  end if;
+  if bare ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    wanted := format('e.id = %L', bare);
+  elsif bare <> '' then
+    select string_agg('''' || w || ''':*', ' & ') into query
+    from unnest(tsvector_to_array(private.email_words(search, ''))) as w;
+    if query is null then
+      return null;
+    end if;
+    -- Nobody finds an email by a subject that they may not see.
+    wanted := format(
+      'private.email_words(e.recipient, e.subject) @@ %1$L::tsquery
+        and (e.kind ~ %2$L or private.email_words(e.recipient, '''') @@ %1$L::tsquery)',
+      query, private.readable_email_kinds()
+    );
+  end if;
+  return concat_ws(' and ', 'true', wanted,
+    'e.status = ' || quote_literal(status_name), 'e.kind = ' || quote_literal(kind_name),
+    'e.cause = ' || quote_literal(cause_name),
+    'private.email_address(e.recipient) = ' || quote_literal(private.email_address(nullif(btrim(address), ''))),
+    'e.source_kind = ' || quote_literal(nullif(split_part(source, ':', 1), '')),
+    'e.source_id = ' || quote_literal(nullif(substring(source from ':(.*)$'), ''))
+  );
+end
 $$;
 
--- All matching emails are found first and then sorted, instead of being checked one by one from the newest on: the
--- planner can't know that a word occurs in none of half a million emails.
-create function private.emails_by_words(
-  query tsquery, status_name text, kind_name text, cause_name text, address text, source_kind text, source_id text,
-  from_time timestamptz, to_time timestamptz, wanted_id uuid, before_id uuid, before_time timestamptz, page_size integer,
-  readable_kinds text
-) returns uuid[]
+create function private.email_times(from_time timestamptz, to_time timestamptz) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(
+    ' and ', 'true', 'e.created_at >= ' || quote_literal(from_time), 'e.created_at < ' || quote_literal(to_time)
+  )
+$$;
+
+-- The newest emails that match some conditions, by the indexes on their words and values. All of them are found first
+-- and then sorted, instead of being checked one by one from the newest on: the planner can't know that a word occurs in
+-- none of half a million emails.
+create function private.emails_by_index(conditions text, most integer) returns uuid[]
 language plpgsql stable set search_path = '' set enable_indexscan = off set enable_seqscan = off
 as $$
 declare
   found_ids uuid[];
 begin
-  execute 'select array(
-    select e.id from public.email_outbox as e where ' || private.email_conditions() || '
-    order by e.created_at desc, e.id desc limit $13
-  )' into found_ids
-  using query, status_name, kind_name, cause_name, address, source_kind, source_id, from_time, to_time, wanted_id,
-    before_id, before_time, page_size, readable_kinds;
+  execute format('select array(
+    select e.id from public.email_outbox as e where %s order by e.created_at desc, e.id desc limit %s
+  )', conditions, most) into found_ids;
   return found_ids;
 end
 $$;
 
--- A page of the emails, newest first; a null filter matches everything.
--- @param search prefixes of words in recipient and subject, all of which must match; or an id
--- @param source the cause of the email, as source_kind:source_id or source_kind alone
-create function private.search_emails(
+-- The ids of a page of emails: those of which the search is a whole value (private.email_values) come first, and within
+-- both parts the newest. The filters are those of private.email_conditions(); a page continues after an email.
+create function private.find_emails(
   search text, status_name text, kind_name text, cause_name text, address text, source text,
-  from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
-) returns table (
-  id uuid,
-  kind text,
-  recipient text,
-  subject text,
-  status text,
-  cause text,
-  last_error text,
-  attempts integer,
-  retries integer,
-  created_at timestamptz,
-  next_attempt_at timestamptz,
-  sent_at timestamptz,
-  source_kind text,
-  source_id text
-)
-language plpgsql stable security definer set search_path = ''
+  from_time timestamptz, to_time timestamptz, before_id uuid, most integer
+) returns uuid[]
+language plpgsql stable set search_path = ''
 as $$
 declare
-  before_time timestamptz;
-  wanted_id uuid;
-  query tsquery;
-  words text[];
-  bare text;
-  wanted_kind text;
-  wanted_source text;
-  found_ids uuid[];
-  rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
-  readable constant text := private.readable_email_kinds();
+  conditions constant text := private.email_conditions(search, status_name, kind_name, cause_name, address, source);
+  value constant text := lower(btrim(coalesce(search, '')));
+  has_words constant boolean := conditions like 'true and private.email_words(%';
+  equals constant text := format(
+    'private.email_values(e.recipient, case when e.kind ~ %L then e.subject else '''' end) @> array[%L]',
+    private.readable_email_kinds(), value
+  );
+  range text := private.email_times(from_time, to_time);
+  times constant text := range;
+  found_ids uuid[] := '{}';
+  rest_ids uuid[];
+  is_equal boolean := true;
 begin
-  perform private.require_permission('email-logs.view');
   if before_id is not null then
-    select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
-    if not found then
+    execute 'select format('' and (e.created_at, e.id) < (%L, %L)'', e.created_at, e.id), ' || equals || '
+      from public.email_outbox as e where e.id = $1' into range, is_equal using before_id;
+    if range is null then
       raise exception 'This email no longer exists.' using errcode = 'PT404';
     end if;
+    range := times || range;
   end if;
-  if btrim(coalesce(search, '')) <> '' then
-    if char_length(search) > 200 then
-      raise exception 'Search for 200 characters or fewer.' using errcode = '22023';
-    end if;
-    if btrim(search) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-      wanted_id := btrim(search)::uuid;
-    else
-      words := tsvector_to_array(private.email_words(search, ''));
-      if words = '{}' then
-        return;
-      end if;
-      select string_agg('''' || w || ''':*', ' & ')::tsquery into query from unnest(words) as w;
-    end if;
+  if conditions is null then
+    return '{}';
   end if;
-  bare := private.email_address(nullif(btrim(address), ''));
-  wanted_kind := nullif(split_part(source, ':', 1), '');
-  wanted_source := nullif(substring(source from ':(.*)$'), '');
+  if has_words and is_equal then
+    found_ids := private.emails_by_index(
+      concat_ws(' and ', range, conditions, equals,
+        format('private.email_values(e.recipient, e.subject) @> array[%L]', value)), most);
+    if cardinality(found_ids) = most then
+      return found_ids;
+    end if;
+    range := times;
+  end if;
+  most := most - cardinality(found_ids);
   -- A common word is found among the newest emails; any other word is searched for in the index.
-  -- The query is planned for its actual values: a generic plan could not use the index because of the unused filters.
-  execute 'select array(
-    select e.id from ' || case when query is null then 'public.email_outbox' else '(
-      select * from public.email_outbox as n
-      where ($8 is null or n.created_at >= $8) and ($9 is null or n.created_at < $9)
-        and ($11 is null or (n.created_at, n.id) < ($12, $11))
-      order by n.created_at desc, n.id desc limit $15
-    )' end || ' as e where ' || private.email_conditions() || '
-    order by e.created_at desc, e.id desc limit $13
-  )' into found_ids
-  using query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-    before_id, before_time, rows, readable, 3000;
-  if query is not null and cardinality(found_ids) < rows then
-    found_ids := private.emails_by_words(
-      query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-      before_id, before_time, rows, readable
-    );
+  execute format('select array(
+    select e.id from %s as e where %s and %s order by e.created_at desc, e.id desc limit %s
+  )', case when has_words then format(
+    '(select e.* from public.email_outbox as e where %s order by e.created_at desc, e.id desc limit 3000)', range
+  ) else 'public.email_outbox' end, case when has_words then 'not ' || equals else range end, conditions, most)
+  into rest_ids;
+  if has_words and cardinality(rest_ids) < most then
+    rest_ids := private.emails_by_index(concat_ws(' and ', range, conditions, 'not ' || equals), most);
   end if;
-  return query
-    select o.id, o.kind, o.recipient,
-      case when o.kind ~ readable or private.may_read_email(o) then private.redacted(o.kind, o.subject) else '•••' end,
-      o.status, o.cause,
-      private.redacted(o.kind, o.last_error), o.attempts, o.retries, o.created_at, o.next_attempt_at, o.sent_at,
-      o.source_kind, o.source_id
-    from public.email_outbox as o where o.id = any (found_ids)
-    order by o.created_at desc, o.id desc;
+  return found_ids || rest_ids;
 end
 $$;
-comment on function private.search_emails(text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer)
-  is 'A page of the emails without their contents, newest first.';
 
 -- The kinds of email whose text, subject and reply address the caller may see, as a regular expression. Every kind is
 -- listed by name: a new one stays closed until somebody decides.
@@ -1251,7 +1258,7 @@ end
 $$;
 grant execute on function public.queue_account_notice to service_role;
 
--- A page of the emails, newest first; a null filter matches everything.
+-- A page of the emails in the order of private.find_emails(); a null filter matches everything.
 create function public.search_emails(
   search text, status_name text, kind_name text, cause_name text, address text, source text,
   from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
@@ -1278,19 +1285,45 @@ begin
   perform private.record_list_page('email-logs', 'public.email_outbox', page_size, before_id is not null);
   return query
     with page as materialized (
-      select * from private.search_emails(
-        search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
-      )
+      select o.id, o.kind, o.recipient,
+        case when o.kind ~ private.readable_email_kinds() or private.may_read_email(o)
+          then private.redacted(o.kind, o.subject) else '•••' end as subject,
+        o.status, o.cause, private.redacted(o.kind, o.last_error) as last_error, o.attempts, o.retries, o.created_at,
+        o.next_attempt_at, o.sent_at, o.source_kind, o.source_id, f.place
+      from unnest(private.find_emails(
+        search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id,
+        least(greatest(coalesce(page_size, 50), 1), 1000)
+      )) with ordinality as f (id, place)
+        join public.email_outbox as o on o.id = f.id
     )
-    select p.* from page as p
+    select p.id, p.kind, p.recipient, p.subject, p.status, p.cause, p.last_error, p.attempts, p.retries, p.created_at,
+      p.next_attempt_at, p.sent_at, p.source_kind, p.source_id
+    from page as p
     where (select private.note_rows_read('email-logs', 'public.email_outbox', array(select k.id::text from page as k)))
-    order by p.created_at desc, p.id desc;
+    order by p.place;
 end
 $$;
 comment on function public.search_emails(
   text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer
 ) is 'A page of the emails, newest first; a page that can become a file is recorded as an export.';
 grant execute on function public.search_emails to authenticated;
+
+-- How many emails search_emails() finds in all, as private.count_rows() does.
+create function public.count_emails(
+  search text, status_name text, kind_name text, cause_name text, address text, source text,
+  from_time timestamptz, to_time timestamptz
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('email-logs.view');
+  return private.count_rows('public.email_outbox as e', concat_ws(' and ',
+    coalesce(private.email_conditions(search, status_name, kind_name, cause_name, address, source), 'false'),
+    private.email_times(from_time, to_time)
+  ));
+end
+$$;
+grant execute on function public.count_emails to authenticated;
 
 -- The emails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It calls within its own
 -- transaction: the account exists, but what it is about to store does not, so nothing here may wait for one of its

@@ -97,6 +97,9 @@ create index sql_feedback_session_id on public.sql_feedback (session_id);
 create unique index sql_feedback_one_vote on public.sql_feedback (session_id, query_hash) where counts;
 create index sql_feedback_reasons on public.sql_feedback (md5(dislike_reason), created_at)
   where feedback_type = 'dislike';
+-- Finds the entries whose reason equals a search.
+create index sql_feedback_equal_reasons on public.sql_feedback (md5(lower(btrim(dislike_reason))), created_at desc, id desc)
+  where dislike_reason is not null;
 create index sql_feedback_counted on public.sql_feedback (feedback_type, status, created_at) where counts;
 -- Contains all that the figures read, so that they need not visit the rows.
 create index sql_feedback_figures on public.sql_feedback (created_at)
@@ -539,9 +542,63 @@ as $$
   where w.word <> ''
 $$;
 
--- A page of feedback, newest first; a null filter matches everything.
+-- The conditions of a search as SQL about an entry e, with only the filters in use, since each has an index of its own; a
+-- null filter matches everything.
 --   session_of, ip_of: entries of the same session, or IP address, as this one
 --   spam_kind: 'hidden-field', 'links', 'repeated', 'staff' (marked by a person) or 'superseded' (an earlier vote)
+create function private.feedback_conditions(
+  search text, wanted_type text, wanted_status text, wanted_assignee text, wanted_tag text, wanted_kind text,
+  wanted_version text, wanted_check text, wanted_contact text, spam_kind text, session_of uuid, ip_of uuid,
+  from_time timestamptz, to_time timestamptz
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  anchor public.sql_feedback;
+begin
+  if coalesce(session_of, ip_of) is not null then
+    select * into anchor from public.sql_feedback as f where f.id = coalesce(session_of, ip_of);
+    if not found then
+      raise exception 'This feedback has been deleted.' using errcode = 'PT404';
+    end if;
+  end if;
+  return concat_ws(' and ', 'true',
+    'e.search_text @@ ' || quote_literal(private.feedback_query(search)) || '::tsquery',
+    'e.feedback_type = ' || quote_literal(wanted_type),
+    case wanted_status
+      when 'open' then 'e.status in (''new'', ''in-work'')' else 'e.status = ' || quote_literal(wanted_status) end,
+    case wanted_assignee
+      when 'nobody' then 'e.assignee is null' else 'e.assignee = ' || quote_literal(wanted_assignee::uuid) end,
+    'e.tags @> array[' || quote_literal(wanted_tag) || ']',
+    'e.statement_kind = ' || quote_literal(wanted_kind),
+    case wanted_version
+      when 'unknown' then 'e.formatter_version is null' else 'e.formatter_version = ' || quote_literal(wanted_version) end,
+    case wanted_check
+      when 'not-run' then 'e.check_outcome is null' else 'e.check_outcome = ' || quote_literal(wanted_check) end,
+    case wanted_contact
+      when 'asked' then 'e.follow_up_email is not null'
+      when 'waiting' then 'e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) is distinct from ''queued'''
+      when 'undelivered' then 'e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) = ''undelivered'''
+      when 'not-asked' then 'e.follow_up_email is null' end,
+    case spam_kind
+      when 'superseded' then 'not e.counts'
+      when 'staff' then 'e.status = ''spam'' and e.suspicion is null'
+      else 'e.status = ''spam'' and e.suspicion = ' || quote_literal(spam_kind) end,
+    case when session_of is not null then 'e.session_id = ' || quote_literal(anchor.session_id) end,
+    case when ip_of is not null then
+      'e.user_ip = ' || quote_literal(anchor.user_ip) || ' and e.user_ip <> ''unknown''' end,
+    'e.created_at >= ' || quote_literal(from_time), 'e.created_at < ' || quote_literal(to_time)
+  );
+exception
+  when invalid_text_representation then
+    raise exception 'There is no such person.' using errcode = '22023';
+end
+$$;
+
+-- A page of feedback, newest first, those whose reason equals the search before all others. The filters are those of
+-- private.feedback_conditions(); a page continues after an entry.
 create function public.search_feedback(
   search text, wanted_type text, wanted_status text, wanted_assignee text, wanted_tag text, wanted_kind text,
   wanted_version text, wanted_check text, wanted_contact text, spam_kind text, session_of uuid, ip_of uuid,
@@ -573,79 +630,75 @@ create function public.search_feedback(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  words tsquery := private.feedback_query(search);
-  anchor public.sql_feedback;
+  most constant integer := least(greatest(coalesce(page_size, 50), 1), 501);
+  columns constant text := 'id, created_at, feedback_type, status, suspicion, counts, reason, query_start, statement_kind, sql_length, formatter_version, option_set, wants_follow_up, email_shortened, ip_shortened, assignee, assignee_email, tags, notes, check_outcome, checked_with, fixed_in';
+  wanted constant text := quote_literal(md5(lower(btrim(coalesce(search, '')))));
+  part constant text := '(select e.id, e.created_at, %s as is_equal from public.sql_feedback as e where %s order by e.created_at desc, e.id desc limit '
+    || most || ')';
+  after constant text := '(e.created_at, e.id) < (' || quote_literal(before_time) || ', ' || quote_literal(before_id) || ')';
+  conditions text;
+  parts text;
+  is_equal boolean;
 begin
   perform private.require_permission('feedback-analytics.view');
-  perform private.record_list_page(
-    'feedback-analytics', 'public.sql_feedback', page_size, before_time is not null and before_id is not null
+  conditions := private.feedback_conditions(
+    search, wanted_type, wanted_status, wanted_assignee, wanted_tag, wanted_kind, wanted_version, wanted_check,
+    wanted_contact, spam_kind, session_of, ip_of, from_time, to_time
   );
-  if coalesce(session_of, ip_of) is not null then
-    select * into anchor from public.sql_feedback as f where f.id = coalesce(session_of, ip_of);
-    if not found then
-      raise exception 'This feedback has been deleted.' using errcode = 'PT404';
+  perform private.record_list_page('feedback-analytics', 'public.sql_feedback', page_size, after is not null);
+  if btrim(coalesce(search, '')) = '' then
+    parts := format(part, 'false', concat_ws(' and ', conditions, after));
+  else
+    is_equal := exists (
+      select from public.sql_feedback as f
+      where f.id = before_id and md5(lower(btrim(f.dislike_reason))) = md5(lower(btrim(search)))
+    );
+    parts := format(part, 'false', concat_ws(' and ', conditions,
+      'md5(lower(btrim(e.dislike_reason))) is distinct from ' || wanted, case when not is_equal then after end));
+    if after is null or is_equal then
+      parts := parts || ' union all ' || format(part, 'true', concat_ws(' and ', conditions,
+        'md5(lower(btrim(e.dislike_reason))) = ' || wanted, after));
     end if;
   end if;
-  -- The query is planned for its actual values and contains only the conditions in use: each has an index of its own.
-  return query execute 'with page (id, created_at, feedback_type, status, suspicion, counts, reason, query_start, statement_kind, sql_length, formatter_version, option_set, wants_follow_up, email_shortened, ip_shortened, assignee, assignee_email, tags, notes, check_outcome, checked_with, fixed_in) as materialized (
+  return query execute 'with page (' || columns || ', place) as materialized (
     select f.id, f.created_at, f.feedback_type, f.status, f.suspicion, f.counts, f.dislike_reason, left(f.original_sql, 160),
       f.statement_kind, f.sql_length, f.formatter_version, f.option_set, f.wants_follow_up,
       private.shortened_email(f.follow_up_email), private.shortened_ip(f.user_ip),
       f.assignee, u.email::text, f.tags,
       (select count(*)::integer from private.feedback_notes as n where n.feedback_id = f.id),
-      f.check_outcome, f.checked_with, f.fixed_in
+      f.check_outcome, f.checked_with, f.fixed_in, shown.place
     from (
-      select e.id, e.created_at from public.sql_feedback as e where true'
-    || case when words is not null then ' and e.search_text @@ $1' else '' end
-    || case when wanted_type is not null then ' and e.feedback_type = $2' else '' end
-    || case
-      when wanted_status = 'open' then ' and e.status in (''new'', ''in-work'')'
-      when wanted_status is not null then ' and e.status = $3' else '' end
-    || case
-      when wanted_assignee = 'nobody' then ' and e.assignee is null'
-      when wanted_assignee is not null then ' and e.assignee = $4::uuid' else '' end
-    || case when wanted_tag is not null then ' and e.tags @> array[$5]' else '' end
-    || case when wanted_kind is not null then ' and e.statement_kind = $6' else '' end
-    || case
-      when wanted_version = 'unknown' then ' and e.formatter_version is null'
-      when wanted_version is not null then ' and e.formatter_version = $7' else '' end
-    || case
-      when wanted_check = 'not-run' then ' and e.check_outcome is null'
-      when wanted_check is not null then ' and e.check_outcome = $8' else '' end
-    || case wanted_contact
-      when 'asked' then ' and e.follow_up_email is not null'
-      when 'waiting' then ' and e.follow_up_email is not null and e.answered_at is null
-        and private.delivery_of_reply(e.reply_mail_id) is distinct from ''queued'''
-      when 'undelivered' then ' and e.follow_up_email is not null and e.answered_at is null
-        and private.delivery_of_reply(e.reply_mail_id) = ''undelivered'''
-      when 'not-asked' then ' and e.follow_up_email is null' else '' end
-    || case
-      when spam_kind = 'superseded' then ' and not e.counts'
-      when spam_kind = 'staff' then ' and e.status = ''spam'' and e.suspicion is null'
-      when spam_kind is not null then ' and e.status = ''spam'' and e.suspicion = $9' else '' end
-    || case when session_of is not null then ' and e.session_id = $10' else '' end
-    || case when ip_of is not null then ' and e.user_ip = $11 and e.user_ip <> ''unknown''' else '' end
-    || case when from_time is not null then ' and e.created_at >= $12' else '' end
-    || case when to_time is not null then ' and e.created_at < $13' else '' end
-    || case when before_time is not null and before_id is not null then ' and (e.created_at, e.id) < ($14, $15)' else '' end
-    || '
-      order by e.created_at desc, e.id desc limit $16
+      select a.id, row_number() over (order by a.is_equal desc, a.created_at desc, a.id desc) as place
+      from (' || parts || ') as a order by place limit $1
     ) as shown
       join public.sql_feedback as f on f.id = shown.id
       left join auth.users as u on u.id = f.assignee
     )
-    select p.* from page as p
+    select ' || columns || ' from page
     where (select private.note_rows_read(''feedback-analytics'', ''public.sql_feedback'', array(select k.id::text from page as k)))
-    order by p.created_at desc, p.id desc'
-  using words, wanted_type, wanted_status, wanted_assignee, wanted_tag, wanted_kind, wanted_version, wanted_check,
-    spam_kind, anchor.session_id, anchor.user_ip, from_time, to_time, before_time, before_id,
-    least(greatest(coalesce(page_size, 50), 1), 501);
-exception
-  when invalid_text_representation then
-    raise exception 'There is no such person.' using errcode = '22023';
+    order by place'
+  using most;
 end
 $$;
 grant execute on function public.search_feedback to authenticated;
+
+-- How many entries search_feedback() finds in all, as private.count_rows() does.
+create function public.count_feedback(
+  search text, wanted_type text, wanted_status text, wanted_assignee text, wanted_tag text, wanted_kind text,
+  wanted_version text, wanted_check text, wanted_contact text, spam_kind text, session_of uuid, ip_of uuid,
+  from_time timestamptz, to_time timestamptz
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('feedback-analytics.view');
+  return private.count_rows('public.sql_feedback as e', private.feedback_conditions(
+    search, wanted_type, wanted_status, wanted_assignee, wanted_tag, wanted_kind, wanted_version, wanted_check,
+    wanted_contact, spam_kind, session_of, ip_of, from_time, to_time
+  ));
+end
+$$;
+grant execute on function public.count_feedback to authenticated;
 
 -- One complete entry, with its notes and the number of other entries from the same session and IP address.
 create function public.read_feedback(feedback_id uuid) returns jsonb

@@ -595,12 +595,58 @@ as $$
   select c.* from private.chat_cases as c where c.wechat_key = chat.wechat_key and c.session_id <> chat.session_id
 $$;
 
--- A page of the queue: waiting conversations first, the longest wait first; then the others, newest first. A null filter
--- matches everything. The next page starts after a row's queue_key and session_id. Reading that may be an export is recorded
--- (private.record_list_page).
+-- The values of a conversation that a search can equal: the names of parent and child, the email address, its domain,
+-- the phone number and the WeChat ID, in small letters.
+create function private.chat_values(card jsonb) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select private.searchable(btrim(v)) from unnest(array[
+      card ->> 'name', card ->> 'child', card ->> 'email', split_part(card ->> 'email', '@', 2), card ->> 'phone',
+      card ->> 'wechat'
+    ]) as v where v <> ''
+  )
+$$;
+create index chat_cases_values on private.chat_cases using gin (private.chat_values(recognised || corrected));
+
+-- The conditions of a search of the queue as SQL about a case c; a null filter matches everything.
 --   search    words, each of which must occur in the conversation or its card, also as a part of a word
 --   assignee  an account's id, 'me' or 'nobody'
 --   promise   'open' (all who wait for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
+create function private.chat_conditions(
+  search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if promise_wanted not in ('open', 'waiting', 'late', 'sending', 'kept', 'broken') then
+    raise exception 'There is no such state of the promise.' using errcode = '22023';
+  end if;
+  return concat_ws(' and ', 'true',
+    (
+      select string_agg(format('(strpos(c.said, %1$L) > 0 or strpos(c.facts, %1$L) > 0)', w), ' and ')
+      from regexp_split_to_table(private.searchable(left(coalesce(search, ''), 200)), '\s+') as w where w <> ''
+    ),
+    'c.status = ' || quote_literal(status_wanted),
+    case assignee_wanted
+      when 'nobody' then 'c.assignee is null'
+      when 'me' then 'c.assignee = auth.uid()'
+      else 'c.assignee = ' || quote_literal(assignee_wanted::uuid)
+    end,
+    case promise_wanted
+      when 'open' then 'c.is_waiting'
+      else 'private.chat_promise(c) = ' || quote_literal(promise_wanted)
+    end,
+    quote_literal(label_wanted) || ' = any (c.labels)',
+    'c.recognised ->> ''language'' = ' || quote_literal(language_wanted)
+  );
+end
+$$;
+
+-- A page of the queue: waiting conversations first, the longest wait first; then the others, newest first. Those of which
+-- the search is a whole value (private.chat_values) come before all others. The filters are those of
+-- private.chat_conditions(). The next page starts after a row's queue_key and session_id. Reading that may be an export
+-- is recorded (private.record_list_page).
 create function public.list_chat_sessions(
   search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
   after_key double precision, after_session text, page_size integer
@@ -630,39 +676,36 @@ create function public.list_chat_sessions(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  words constant text[] := array(
-    select w from regexp_split_to_table(private.searchable(left(coalesce(search, ''), 200)), '\s+') as w where w <> ''
-  );
   most constant integer := least(greatest(coalesce(page_size, 50), 1), 501);
-  -- Most people search for a single word, so that case has its own, fastest condition.
-  conditions text := case cardinality(words)
-    when 0 then ''
-    when 1 then ' and (strpos(c.said, $1[1]) > 0 or strpos(c.facts, $1[1]) > 0)'
-    else ' and not exists (select from unnest($1) as w where strpos(c.said, w) = 0 and strpos(c.facts, w) = 0)'
-  end;
+  columns constant text := 'session_id, received_at, due_at, last_said_at, status, promise, replied_at, replied_way, assignee, assignee_email, labels, outcome, name, child, subjects, language, ways, family, queue_key, email_reply, email_waiting_since';
+  value constant text := private.searchable(btrim(left(coalesce(search, ''), 200)));
+  equals constant text := format('private.chat_values(c.recognised || c.corrected) @> array[%L]', value);
+  part constant text := '(select c as chat, %s as is_equal from private.chat_cases as c where %s order by c.queue_key, c.session_id limit '
+    || most || ')';
+  after constant text := format('(c.queue_key, c.session_id) > (%L, %L)', after_key, after_session);
+  conditions text;
+  parts text;
+  is_equal boolean;
 begin
   perform private.require_permission('chat-sessions.view');
-  if promise_wanted not in ('open', 'waiting', 'late', 'sending', 'kept', 'broken') then
-    raise exception 'There is no such state of the promise.' using errcode = '22023';
-  end if;
+  conditions := private.chat_conditions(
+    search, status_wanted, assignee_wanted, promise_wanted, label_wanted, language_wanted
+  );
   perform private.record_list_page('chat-sessions', 'public.chat_sessions', most, after_key is not null);
-  if status_wanted is not null then conditions := conditions || ' and c.status = $2'; end if;
-  if assignee_wanted = 'nobody' then
-    conditions := conditions || ' and c.assignee is null';
-  elsif assignee_wanted = 'me' then
-    conditions := conditions || ' and c.assignee = auth.uid()';
-  elsif assignee_wanted is not null then
-    conditions := conditions || ' and c.assignee = $3::uuid';
+  if value = '' then
+    parts := format(part, 'false', concat_ws(' and ', conditions, case when after_key is not null then after end));
+  else
+    -- Each part is read in the order of an index.
+    execute 'select exists (select from private.chat_cases as c where c.session_id = $1 and ' || equals || ')'
+      into is_equal using after_session;
+    parts := format(part, 'false', concat_ws(' and ', conditions, 'not ' || equals,
+      case when after_key is not null and not is_equal then after end));
+    if after_key is null or is_equal then
+      parts := parts || ' union all ' || format(part, 'true', concat_ws(' and ', conditions, equals,
+        case when after_key is not null then after end));
+    end if;
   end if;
-  if promise_wanted = 'open' then
-    conditions := conditions || ' and c.is_waiting';
-  elsif promise_wanted is not null then
-    conditions := conditions || ' and private.chat_promise(c) = $4';
-  end if;
-  if label_wanted is not null then conditions := conditions || ' and $5 = any (c.labels)'; end if;
-  if language_wanted is not null then conditions := conditions || ' and c.recognised ->> ''language'' = $6'; end if;
-  if after_key is not null then conditions := conditions || ' and (c.queue_key, c.session_id) > ($7, $8)'; end if;
-  return query execute 'with page (session_id, received_at, due_at, last_said_at, status, promise, replied_at, replied_way, assignee, assignee_email, labels, outcome, name, child, subjects, language, ways, family, queue_key, email_reply, email_waiting_since) as materialized (
+  return query execute 'with page (' || columns || ', place) as materialized (
     select c.session_id, c.received_at, c.due_at, c.last_said_at, c.status, private.chat_promise(f.chat), c.replied_at,
       c.replied_way, c.assignee, u.email::text, c.labels, c.outcome,
       nullif(card ->> ''name'', ''''), nullif(card ->> ''child'', ''''), nullif(card ->> ''subjects'', ''''),
@@ -672,22 +715,37 @@ begin
         case when c.wechat_key is not null then ''wechat'' end
       ], null),
       (select count(*)::integer from private.family_of(f.chat)), c.queue_key, c.email_reply,
-      c.email_waiting_since
+      c.email_waiting_since, f.place
     from (
-      select c as chat from private.chat_cases as c where true' || conditions || '
-      order by c.queue_key, c.session_id limit $9
+      select a.chat, row_number() over (order by a.is_equal desc, (a.chat).queue_key, (a.chat).session_id) as place
+      from (' || parts || ') as a order by place limit $1
     ) as f
       cross join lateral (select (f.chat).*) as c
       cross join lateral (select c.recognised || c.corrected) as cards (card)
       left join auth.users as u on u.id = c.assignee
     )
-    select p.* from page as p
+    select ' || columns || ' from page
     where (select private.note_rows_read(''chat-sessions'', ''public.chat_sessions'', array(select k.session_id from page as k)))
-    order by p.queue_key, p.session_id'
-  using words, status_wanted, assignee_wanted, promise_wanted, label_wanted, language_wanted, after_key, after_session, most;
+    order by place'
+  using most;
 end
 $$;
 grant execute on function public.list_chat_sessions to authenticated;
+
+-- How many conversations list_chat_sessions() finds in all, as private.count_rows() does.
+create function public.count_chat_sessions(
+  search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text
+) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('chat-sessions.view');
+  return private.count_rows('private.chat_cases as c', private.chat_conditions(
+    search, status_wanted, assignee_wanted, promise_wanted, label_wanted, language_wanted
+  ));
+end
+$$;
+grant execute on function public.count_chat_sessions to authenticated;
 
 -- The queue in figures, and what needs attention. Months are Auckland's, newest first.
 create function public.chat_session_figures() returns jsonb

@@ -748,6 +748,24 @@ comment on function public.browse_rows(text, jsonb, jsonb, integer) is
   'Returns a page of a table''s rows to callers who can see the database, with personal data masked.';
 grant execute on function public.browse_rows to authenticated;
 
+-- How many rows browse_rows() finds in all, as private.count_rows() does.
+create function public.count_browsed_rows(relation_name text, filters jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+begin
+  -- Checks the permission, the table and the filters.
+  perform private.browse_rows(relation_name, filters, 'null', 1);
+  return private.count_rows(
+    format('%I.%I as t', split_part(relation_name, '.', 1), split_part(relation_name, '.', 2)),
+    (
+      select concat_ws(' and ', 'true', string_agg(private.browse_condition(relation_name, f), ' and '))
+      from jsonb_array_elements(filters) as f
+    )
+  );
+end
+$$;
+grant execute on function public.count_browsed_rows to authenticated;
+
 -- Unmasks personal data in some rows. The audit log records who, what and why before it is read.
 -- @param row_keys [["key", …], …]
 create function public.show_personal_values(relation_name text, row_keys jsonb, column_names jsonb, why text) returns jsonb

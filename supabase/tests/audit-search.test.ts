@@ -69,6 +69,12 @@ describe.each(await testBackends())('searching the audit log on $name', (backend
     expect(await search({ from_time: middle })).toHaveLength(5);
     expect(await search({ to_time: middle })).toHaveLength(all.length - 5);
     expect(await search({ from_time: middle, to_time: middle })).toEqual([]);
+    const { before_id, page_size, ...anything } = ANY_ENTRY;
+    const count = (who: StaffForTest, wanted: object) =>
+      call(who, 'count_audit_entries', { ...anything, ...wanted });
+    expect((await count(manager, { row_wanted: member.id })).body).toEqual({ count: 6, is_all: true });
+    expect((await count(manager, { to_time: middle })).body).toEqual({ count: all.length - 5, is_all: true });
+    expect((await count(member, {})).status).toBe(403);
   });
 
   it('treats text that looks like SQL as text', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffForTest, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatStage, chatOf, HOSTILE, messageOf, startChatStage } from './chat-stage.ts';
+import { type ChatStage, chatOf, HOSTILE, messageOf, NOTHING_ASKED, startChatStage } from './chat-stage.ts';
 
 describe.each(await testBackends())('cases of conversations on $name', (backend) => {
   let stage: ChatStage;
@@ -131,6 +131,29 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       }
       // The website's own messages are not searched.
       expect(await found({ search: 'Kia ora, and welcome' })).toEqual([]);
+    });
+
+    it('lists conversations first whose name, email address, domain or phone equals the search', async () => {
+      const domain = `${randomUUID()}.example`;
+      const older = await stage.add({ info: { email: `mere@${domain}`, phone: '+64 21 555 0199' } }, 2);
+      const longest = await stage.add({ info: { email: `x@${domain}.nz` } }, 3);
+      const newest = await stage.add({ info: { email: `hemere@${domain}`, phone: '+64 21 555 01991' } }, 1);
+      const pages = async (search: string) => {
+        const all: unknown[] = [];
+        for (let last: Record<string, unknown> | undefined; ; all.push(last.session_id)) {
+          const after = { after_key: last?.queue_key ?? null, after_session: last?.session_id ?? null };
+          [last] = await stage.list({ search, page_size: 1, ...after });
+          if (last === undefined) return all;
+        }
+      };
+      expect(await pages(domain.toUpperCase())).toEqual([older, newest, longest]);
+      expect(await pages(`mere@${domain}`)).toEqual([older, newest]);
+      expect(await pages('+64 21 555 0199')).toEqual([older, newest]);
+      const { after_key, after_session, page_size, ...anything } = NOTHING_ASKED;
+      const count = (who: typeof stage.manager) =>
+        stage.rpc(who, 'count_chat_sessions', { ...anything, search: domain });
+      expect((await count(stage.viewer)).body).toEqual({ count: 3, is_all: true });
+      expect((await count(stage.member)).status).toBe(403);
     });
 
     it('groups the sessions of one family', async () => {

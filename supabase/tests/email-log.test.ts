@@ -1,7 +1,7 @@
 import { EMAIL_KINDS } from '@hln/contracts';
 import { callRest, credentials, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ANYTHING, type EmailStage, startEmailStage } from './email-stage.ts';
+import { ANYTHING, conditionsOf, type EmailStage, startEmailStage } from './email-stage.ts';
 
 const TOKEN = 'f00d'.repeat(16);
 
@@ -43,12 +43,55 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
         2, 1,
       ]);
       expect(await found({ page_size: 2, before_id: ids[2] })).toEqual([1, 0]);
+      expect(await stage.count({ search: 'thank ngā' })).toEqual({ count: 4, is_all: true });
+      expect(await stage.count({ address: 'O.Brien+x@EXAMPLE.nz', kind_name: 'alert' })).toEqual({
+        count: 0,
+        is_all: true,
+      });
+      expect(await stage.count({ search: ' --- ' })).toEqual({ count: 0, is_all: true });
       for (const hostile of ["' or true --", "q':*|y", 'a & !b', '\\', '%', "'", ':*']) {
         expect(await found({ search: hostile }), hostile).toEqual([]);
       }
       expect(
         (await stage.call(stage.manager, 'search_emails', { ...ANYTHING, search: 'x'.repeat(201) })).status,
       ).toBe(400);
+    });
+
+    it('come first if the search is their whole address, domain, name or subject, on every page', async () => {
+      const names: Record<string, string> = {};
+      const store = async (name: string, recipient: string, subject: string, changes: object = {}) => {
+        const created_at = new Date(Date.UTC(2026, 0, 1 + Object.keys(names).length)).toISOString();
+        names[await stage.store({ recipient, subject, created_at, ...changes })] = name;
+      };
+      await store('Ana', 'Ana <ana@hln.nz>', 'Hello Ana');
+      await store('old subject', 'x@other.nz', 'Ana');
+      await store('Ana Lee', 'Ana Lee <ana@hln.nz.example>', 'Hello');
+      await store('closed', 'x@other.nz', 'Ana', { kind: 'added-later' });
+      await store('newest', 'Anahera <anahera@hln.nz>', 'Ana hln.nz ana@hln.nz');
+      const found = async (search: string) => {
+        const all: string[] = [];
+        for (let before_id: string | null = null; ; ) {
+          const page = await stage.search({ search, before_id, page_size: 1 }, stage.owner);
+          all.push(...page.map(({ id }) => names[id] ?? id));
+          before_id = page.at(-1)?.id ?? null;
+          if (before_id === null) return all;
+        }
+      };
+      expect(await found('ANA')).toEqual(['old subject', 'Ana', 'newest', 'Ana Lee']);
+      expect(await found('ana@hln.nz')).toEqual(['Ana', 'newest', 'Ana Lee']);
+      expect(await found('hln.nz')).toEqual(['newest', 'Ana', 'Ana Lee']);
+      expect(await found('hello')).toEqual(['Ana Lee', 'Ana']);
+    });
+
+    it('are counted up to 10,000', async () => {
+      await stage.server.backend.database.run(`
+        alter table public.email_outbox disable trigger email_outbox_limit_by_recipient;
+        insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, status)
+        select 'counted:' || n, 'alert', 'ana@example.nz', 'One of many', '-', 'sent' from generate_series(1, 10001) as n;
+        alter table public.email_outbox enable trigger email_outbox_limit_by_recipient`);
+      expect(await stage.count()).toEqual({ count: 10_000, is_all: false });
+      await stage.query("delete from public.email_outbox where idempotency_key = 'counted:1'");
+      expect(await stage.count({ search: 'many' })).toEqual({ count: 10_000, is_all: true });
     });
 
     it('link to their cause, whoever queued them', async () => {
@@ -184,6 +227,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       }
       const reading = [
         ['search_emails', ANYTHING],
+        ['count_emails', conditionsOf(ANYTHING)],
         ['read_email', { email_id: id }],
         ['read_email_figures', {}],
       ] as const;

@@ -1,4 +1,4 @@
-import { emailDetailsSchema, emailFiguresSchema, emailsSchema } from '@hln/contracts';
+import { emailDetailsSchema, emailFiguresSchema, emailsSchema, listCountSchema } from '@hln/contracts';
 import {
   callAs,
   createStaff,
@@ -21,6 +21,9 @@ export const ANYTHING = {
   before_id: null,
   page_size: null,
 };
+
+/** The parameters of `count_emails` in those of a search. */
+export const conditionsOf = ({ before_id, page_size, ...conditions }: typeof ANYTHING) => conditions;
 
 /** Starts a server with staff of each role, and returns helpers for tests of the outbox. */
 export async function startEmailStage(backend: TestBackend) {
@@ -60,6 +63,11 @@ export async function startEmailStage(backend: TestBackend) {
       ?.status;
   const search = async (wanted: object = {}, who = manager) =>
     v.parse(emailsSchema, (await call(who, 'search_emails', { ...ANYTHING, ...wanted })).body);
+  const count = async (wanted: object = {}) =>
+    v.parse(
+      listCountSchema,
+      (await call(manager, 'count_emails', conditionsOf({ ...ANYTHING, ...wanted }))).body,
+    );
   const read = async (id: string, who = manager) =>
     v.parse(emailDetailsSchema, (await call(who, 'read_email', { email_id: id })).body);
   const figures = async () => v.parse(emailFiguresSchema, (await call(manager, 'read_email_figures')).body);
@@ -84,6 +92,7 @@ export async function startEmailStage(backend: TestBackend) {
     store,
     statusOf,
     search,
+    count,
     read,
     figures,
     retry,

@@ -1,7 +1,7 @@
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { testBackends } from '@hln/test-support/server';
+import { type StaffForTest, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FeedbackStage, openFeedback } from './feedback-stage.ts';
+import { type FeedbackStage, NOTHING_ASKED, openFeedback } from './feedback-stage.ts';
 
 interface Sum {
   readonly by: string;
@@ -42,6 +42,31 @@ describe.each(await testBackends())('the feedback search on $name', (backend) =>
     ] as const) {
       expect(await found({ search }), search).toEqual(reasons);
     }
+  });
+
+  it('lists entries whose reason equals the search first, on every page, and counts all', async () => {
+    for (const dislike_reason of ['Too wide', 'too wide ', 'Far too wide', 'Too wide by far']) {
+      await stage.give({ dislike_reason });
+    }
+    const reasons: (string | null)[] = [];
+    for (let last: { created_at: string; id: string } | undefined; ; ) {
+      const [row] = await stage.search({
+        search: 'TOO WIDE',
+        page_size: 1,
+        before_time: last?.created_at ?? null,
+        before_id: last?.id ?? null,
+      });
+      if (row === undefined) break;
+      last = row;
+      reasons.push(row.reason);
+    }
+    expect(reasons).toEqual(['too wide ', 'Too wide', 'Too wide by far', 'Far too wide']);
+    const { before_time, before_id, page_size, ...anything } = NOTHING_ASKED;
+    const counted = async (who: StaffForTest, asked: object) =>
+      (await stage.rpc(who, 'count_feedback', { ...anything, ...asked })).body;
+    expect(await counted(stage.manager, { search: 'far' })).toEqual({ count: 2, is_all: true });
+    expect(await counted(stage.manager, { wanted_type: 'like' })).toEqual({ count: 0, is_all: true });
+    expect(await counted(stage.member, {})).toMatchObject({ code: '42501' });
   });
 
   it('pages without gaps or repeats, and narrows by every filter', async () => {

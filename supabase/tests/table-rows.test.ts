@@ -97,6 +97,14 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     expect(await amounts({ column: 'currency', operator: 'contains', value: "'; drop" })).toEqual([]);
     expect(await amounts({ column: 'is_live', operator: 'not', value: 'false' })).toEqual([]);
     expect(await amounts({ column: 'paid_at', operator: 'filled', value: '' })).toEqual([]);
+    const count = async (who: StaffForTest, ...filters: object[]) =>
+      (await rpc(who, 'count_browsed_rows', { relation_name: DONATIONS, filters })).body;
+    expect(await count(viewer)).toEqual({ count: 25, is_all: true });
+    const above = { column: 'amount_cents', operator: 'more', value: '2300' };
+    expect(await count(viewer, above)).toEqual({ count: 2, is_all: true });
+    const masked = { column: 'customer_email', operator: 'starts', value: 'm' };
+    expect(await count(viewer, masked)).toMatchObject({ code: '22023' });
+    expect(await count(member)).toMatchObject({ code: '42501' });
     for (const filter of [
       { column: 'customer_email', operator: 'starts', value: 'm' },
       { column: 'customer_email', operator: 'filled', value: '' },

@@ -1,3 +1,5 @@
+import type { ListCount } from '@hln/contracts';
+
 /** Words of the parts that the staff tools are made of. */
 
 const numbers = new Intl.NumberFormat('en-NZ');
@@ -59,12 +61,21 @@ export const LIST = {
       ['?', 'Show these keys'],
     ],
   },
-  /** Announced when the list has changed. */
-  count: (shown: number, from: number | null, total: number | null) => {
-    if (total === null || from === null) return rows(shown);
-    if (shown === total) return rows(total);
-    return `${numbers.format(from)} to ${numbers.format(from + shown - 1)} of ${numbers.format(total)}`;
+  /**
+   * Announced when the list has changed: '3 rows', '1 to 50 of 20,000', '1 to 50 of more than 10,000'.
+   *
+   * @param from the number of the first row shown
+   * @param total null if it isn't known
+   */
+  count: (shown: number, from: number, total: ListCount | null) => {
+    const to = from + shown - 1;
+    const range = `${numbers.format(from)} to ${numbers.format(to)}`;
+    if (total === null) return range;
+    if (!total.is_all) return `${range} of more than ${numbers.format(Math.max(total.count, to))}`;
+    // Rows may have arrived since they were counted.
+    return shown >= total.count ? rows(shown) : `${range} of ${numbers.format(Math.max(total.count, to))}`;
   },
+  uncounted: 'The rows couldn’t be counted.',
   fault: (name: string, value: string) => `This list has no ${name} “${value}”, so it was ignored.`,
   badCursor: 'That page is no longer there.',
 } as const;

@@ -1187,6 +1187,66 @@ export type Database = {
       clear_demo_costs: { Args: Record<PropertyKey, never>; Returns: number }
       confirm_second_factor: { Args: { code: string }; Returns: Json }
       confirm_setting: { Args: { setting_key: string }; Returns: undefined }
+      count_audit_entries: {
+        Args: {
+          action_name: string
+          actor: string
+          area_name: string
+          from_time: string
+          outcome_name: string
+          row_wanted: string
+          table_wanted: string
+          to_time: string
+        }
+        Returns: Json
+      }
+      count_browsed_rows: {
+        Args: { filters: Json; relation_name: string }
+        Returns: Json
+      }
+      count_chat_sessions: {
+        Args: {
+          assignee_wanted: string
+          label_wanted: string
+          language_wanted: string
+          promise_wanted: string
+          search: string
+          status_wanted: string
+        }
+        Returns: Json
+      }
+      count_emails: {
+        Args: {
+          address: string
+          cause_name: string
+          from_time: string
+          kind_name: string
+          search: string
+          source: string
+          status_name: string
+          to_time: string
+        }
+        Returns: Json
+      }
+      count_feedback: {
+        Args: {
+          from_time: string
+          ip_of: string
+          search: string
+          session_of: string
+          spam_kind: string
+          to_time: string
+          wanted_assignee: string
+          wanted_check: string
+          wanted_contact: string
+          wanted_kind: string
+          wanted_status: string
+          wanted_tag: string
+          wanted_type: string
+          wanted_version: string
+        }
+        Returns: Json
+      }
       count_fixed_unanswered: {
         Args: Record<PropertyKey, never>
         Returns: number

@@ -5,6 +5,7 @@ import { LIST } from '../texts.ts';
 const schema = v.object({
   to: v.picklist(['next', 'previous']),
   key: v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+  from: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
 });
 
 /** A place between two rows, and the direction in which to read. */
@@ -12,6 +13,8 @@ export interface Cursor {
   readonly to: 'next' | 'previous';
   /** The sorted value and the row's id. */
   readonly key: readonly (string | number | boolean | null)[];
+  /** The number of the first row after it, from 1, if its source doesn't know. */
+  readonly from?: number | undefined;
 }
 
 /** A cursor as it appears in a URL: letters, digits, `-` and `_`. */

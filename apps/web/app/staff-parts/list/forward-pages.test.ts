@@ -20,10 +20,13 @@ const page = (cursor: string | null, pageSize: number) =>
 describe('pages from a forward-only source', () => {
   it('lead forwards and back', async () => {
     const first = await page(null, 50);
-    expect([first.rows[0], first.rows.length, first.previous]).toEqual([450, 50, null]);
+    expect([first.rows[0], first.rows.length, first.previous, first.from]).toEqual([450, 50, null, 1]);
     const second = await page(first.next, 50);
-    expect([second.rows[0], second.rows.length]).toEqual([400, 50]);
-    expect((await page(second.previous, 50)).rows).toEqual(first.rows);
+    expect([second.rows[0], second.rows.length, second.from]).toEqual([400, 50, 51]);
+    const third = await page(second.next, 50);
+    expect([third.rows[0], third.from]).toEqual([350, 101]);
+    expect(await page(third.previous, 50)).toEqual(second);
+    expect(await page(second.previous, 50)).toEqual(first);
   });
 
   it('lose nothing if more is requested than the database returns at once', async () => {

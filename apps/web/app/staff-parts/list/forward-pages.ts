@@ -28,10 +28,10 @@ export async function forwardPage<Row, Key extends readonly Part[]>(
   key: RowKey<Row, Key>,
   read: (after: Key | null, count: number) => Promise<readonly Row[]>,
 ): Promise<ListPage<Row>> {
-  const starts = cursor === null ? [] : startsOf(cursor, key);
+  const { starts, from } = cursor === null ? { starts: [], from: 1 } : startsOf(cursor, key);
   // The first page begins before any row, so an empty list of starts means the first page.
-  const cursorOf = (keys: readonly Key[]) =>
-    writeCursor({ to: 'next', key: keys.slice(-key.pagesBack).flat() });
+  const cursorOf = (keys: readonly Key[], first: number) =>
+    writeCursor({ to: 'next', key: keys.slice(-key.pagesBack).flat(), from: keys.length === 0 ? 1 : first });
   // One extra row shows whether there is a next page.
   const size = Math.min(pageSize, most - 1);
   const rows = await read(starts.at(-1) ?? null, size + 1);
@@ -39,13 +39,17 @@ export async function forwardPage<Row, Key extends readonly Part[]>(
   const last = shown.at(-1);
   return {
     rows: shown,
-    next: rows.length > size && last !== undefined ? cursorOf([...starts, key.of(last)]) : null,
-    previous: starts.length === 0 ? null : cursorOf(starts.slice(0, -1)),
+    next: rows.length > size && last !== undefined ? cursorOf([...starts, key.of(last)], from + size) : null,
+    previous: starts.length === 0 ? null : cursorOf(starts.slice(0, -1), Math.max(1, from - size)),
+    from,
   };
 }
 
-function startsOf<Row, Key extends readonly Part[]>(cursor: string, key: RowKey<Row, Key>): Key[] {
-  const { key: values } = readCursor(cursor);
+function startsOf<Row, Key extends readonly Part[]>(
+  cursor: string,
+  key: RowKey<Row, Key>,
+): { readonly starts: readonly Key[]; readonly from: number } {
+  const { key: values, from = 1 } = readCursor(cursor);
   const starts: Key[] = [];
   for (let at = 0; at < values.length; at += key.length) {
     const start = values.slice(at, at + key.length);
@@ -53,7 +57,7 @@ function startsOf<Row, Key extends readonly Part[]>(cursor: string, key: RowKey<
     starts.push(start);
   }
   if (starts.length > key.pagesBack) throw badCursor();
-  return starts;
+  return { starts, from };
 }
 
 /** The first moment of a day in Auckland, and of the day after another, in the database's format. */

@@ -20,6 +20,7 @@ const LIST: InMemoryList<Row, 'kind', 'name' | 'score'> = {
   ],
   idOf: ({ id }) => id,
   textOf: ({ name }) => name,
+  valuesOf: ({ name }) => [name],
   matches: { kind: ({ score }, value) => (value === 'scored') === (score !== null) },
   sortValues: { name: ({ name }) => name, score: ({ score }) => score },
 };
@@ -68,6 +69,22 @@ describe('a list in memory', () => {
       total: 0,
       from: 1,
     });
+  });
+
+  it('lists rows whose value equals the search first, on every page', async () => {
+    const more = inMemorySource({
+      ...LIST,
+      rows: [...LIST.rows, { id: 'f', name: 'Item', score: 9 }, { id: 'g', name: 'ITEM', score: 1 }],
+    });
+    const request = { search: 'item', filters: {}, pageSize: 2, signal: new AbortController().signal };
+    const sort = { by: 'score', descending: false } as const;
+    const pages = [await more.load({ ...request, sort, cursor: null })];
+    for (let page = pages[0]; page?.next; pages.push(page)) {
+      page = await more.load({ ...request, sort, cursor: page.next });
+    }
+    expect(pages.map(({ rows }) => ids(rows))).toEqual(['gf', 'ad', 'b']);
+    const back = await more.load({ ...request, sort, cursor: pages[1]?.previous ?? null });
+    expect(ids(back.rows)).toBe('gf');
   });
 
   it('counts, and knows where a page begins', async () => {

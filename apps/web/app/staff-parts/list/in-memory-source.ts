@@ -10,6 +10,8 @@ export interface InMemoryList<Row, Filter extends string, Sort extends string> {
   readonly idOf: (row: Row) => string;
   /** The texts that the search looks at. */
   readonly textOf: (row: Row) => string;
+  /** The values that a search can equal; rows with such a value come first. */
+  readonly valuesOf: (row: Row) => readonly string[];
   readonly matches: Readonly<Record<Filter, (row: Row, value: string) => boolean>>;
   /** The value to sort by; null comes first. */
   readonly sortValues: Readonly<Record<Sort, (row: Row) => SortValue>>;
@@ -34,14 +36,24 @@ function pageOf<Row, Filter extends string, Sort extends string>(
   { cursor, pageSize, ...query }: ListRequest<Filter, Sort>,
 ): ListPage<Row> {
   const { by, descending } = query.sort;
-  const keyOf = (row: Row) => [list.sortValues[by](row), list.idOf(row)] as const;
-  const order = ([a, idA]: ReturnType<typeof keyOf>, [b, idB]: ReturnType<typeof keyOf>) =>
-    (descending ? -compare(a, b) : compare(a, b)) || Number(idA > idB) - Number(idA < idB);
+  const wanted = query.search.toLowerCase();
+  const keyOf = (row: Row) => {
+    const isEqual = wanted !== '' && list.valuesOf(row).some((value) => value.toLowerCase() === wanted);
+    return [!isEqual, list.sortValues[by](row), list.idOf(row)] as const;
+  };
+  const order = ([restA, a, idA]: ReturnType<typeof keyOf>, [restB, b, idB]: ReturnType<typeof keyOf>) =>
+    Number(restA) - Number(restB) ||
+    (descending ? -compare(a, b) : compare(a, b)) ||
+    Number(idA > idB) - Number(idA < idB);
   const found = matching(list, query).toSorted((a, b) => order(keyOf(a), keyOf(b)));
 
   const place = cursor === null ? null : readCursor(cursor);
-  const [value = null, id] = place?.key ?? [];
-  const from: ReturnType<typeof keyOf> = [typeof value === 'boolean' ? null : value, String(id)];
+  const [isRest, value = null, id] = place?.key ?? [];
+  const from: ReturnType<typeof keyOf> = [
+    isRest === true,
+    typeof value === 'boolean' ? null : value,
+    String(id),
+  ];
   let start = 0;
   if (place?.to === 'next') start = found.filter((row) => order(keyOf(row), from) <= 0).length;
   if (place?.to === 'previous') {

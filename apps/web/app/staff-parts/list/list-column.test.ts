@@ -11,7 +11,7 @@ function numbersTo(count: number) {
     const start = Number(cursor ?? 0);
     const end = Math.min(count, start + pageSize);
     const rows = Array.from({ length: end - start }, (_, index) => start + index);
-    return { rows, next: end < count ? String(end) : null, previous: null };
+    return { rows, next: end < count ? String(end) : null, previous: null, from: start + 1 };
   });
   return { load } satisfies ListSource<number, never, 'id'>;
 }
@@ -37,7 +37,7 @@ describe('reading all rows', () => {
   });
 
   it('stops at a page without rows, even if that names a next one', async () => {
-    const source = { load: async () => ({ rows: [], next: 'again', previous: null }) };
+    const source = { load: async () => ({ rows: [], next: 'again', previous: null, from: 1 }) };
     expect(await readAllRows(source, QUERY, signal, () => {})).toEqual({ rows: [], isCut: false });
   });
 

@@ -1,3 +1,5 @@
+import type { ListCount } from '@hln/contracts';
+
 /**
  * Where a filter appears if it isn't among the first: `more` behind a button, for rarely used ones; `link` nowhere,
  * because only links set it. An active filter is always shown.
@@ -59,10 +61,10 @@ export interface ListPage<Row> {
   /** Cursors of the next and the previous page; null if there is none. */
   readonly next: string | null;
   readonly previous: string | null;
-  /** How many rows match, if counting them is cheap. */
+  /** How many rows match, if all of them are in memory. Other sources have a `count`. */
   readonly total?: number;
   /** The number of the page's first row among them, from 1. */
-  readonly from?: number;
+  readonly from: number;
 }
 
 /**
@@ -72,4 +74,6 @@ export interface ListPage<Row> {
  */
 export interface ListSource<Row, Filter extends string, Sort extends string> {
   readonly load: (request: ListRequest<Filter, Sort>) => Promise<ListPage<Row>>;
+  /** Counts the rows of all pages. */
+  readonly count?: (query: ListQuery<Filter, Sort>, signal: AbortSignal) => Promise<ListCount>;
 }

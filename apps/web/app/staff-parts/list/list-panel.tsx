@@ -89,10 +89,9 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
   const selection = useSelection(rows, idOf, bulkActions.length > 0 ? isSelectable : () => false);
   const shown = shownColumns(columns, settings.settings.columns);
   const isEmpty = page !== null && rows.length === 0 && failure === null;
-  const count =
-    page === null || !settings.isReady ? '' : LIST.count(rows.length, page.from ?? null, page.total ?? null);
-  const announcement =
-    isLoading || !settings.isReady ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
+  const count = settings.isReady ? list.count.text : '';
+  const isSettled = !isLoading && !list.count.isCounting && settings.isReady;
+  const announcement = !isSettled ? '' : isEmpty ? (list.isNarrowed ? LIST.noMatch : '') : count;
   return (
     <Panel title={title} actions={actions} flush className={styles.panel}>
       <ListToolbar list={list} columns={columns} shown={shown} settings={settings} fileName={fileName} />

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { errorSentence, useStaffQuery } from '../../lib/staff/staff-queries.tsx';
 import { LIST } from '../texts.ts';
 import { useUrlParameters, withParameters } from '../use-url-parameters.ts';
+import { type ShownCount, useListCount } from './list-count.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
 import { type ListUrl, readListUrl, writeListUrl } from './list-url.ts';
 
@@ -15,6 +16,8 @@ export interface List<Row, Filter extends string, Sort extends string> extends L
   readonly source: ListSource<Row, Filter, Sort>;
   /** The last loaded page; null until there is one. It stays while another is loading, or can't be loaded. */
   readonly page: ListPage<Row> | null;
+  /** How much of the list is shown. */
+  readonly count: ShownCount;
   /** Whether the requested page is loading. */
   readonly isLoading: boolean;
   /** Why it couldn't be loaded. */
@@ -57,6 +60,7 @@ export function useList<Row, Filter extends string, Sort extends string>(
   const url = useMemo(() => readListUrl(definition, params), [definition, params]);
   const { query, cursor } = url;
   const lastPage = useRef<ListPage<Row> | null>(null);
+  const lastCount = useRef<ShownCount>({ text: '', isCounting: false });
 
   const { data, error, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     ['list', definition.id, revision, query, cursor],
@@ -64,6 +68,22 @@ export function useList<Row, Filter extends string, Sort extends string>(
     { placeholderData: keepPreviousData, structuralSharing: false, gcTime: KEPT_FOR },
   );
   if (data !== undefined) lastPage.current = data;
+  const page = lastPage.current;
+  const { count } = source;
+  const shownCount = useListCount(
+    [definition.id, revision, query],
+    // The rows of an earlier query have nothing to do with this one's count.
+    page === null || isPlaceholderData
+      ? null
+      : {
+          rows: page.rows.length,
+          from: page.from,
+          isWhole: page.next === null && page.previous === null,
+          total: page.total,
+        },
+    count && ((signal) => count(query, signal)),
+  );
+  if (!isPlaceholderData) lastCount.current = shownCount;
 
   /** Changes the query of the URL as it is now, and starts at its first page. */
   const ask = (changed: Partial<ListQuery<Filter, Sort>>, replace = false) =>
@@ -80,7 +100,8 @@ export function useList<Row, Filter extends string, Sort extends string>(
     ...url,
     definition,
     source,
-    page: lastPage.current,
+    page,
+    count: lastCount.current,
     isLoading: isFetching && (data === undefined || isPlaceholderData || error !== null),
     failure: error === null || isFetching ? null : errorSentence(error, LIST.failed),
     isNarrowed: query.search !== '' || Object.keys(query.filters).length > 0,

@@ -5,7 +5,8 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { countIn } from '../../../staff-parts/list/list-count.ts';
+import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
 import { AUDIT_ENTRIES, AUDIT_LOG } from '../texts.ts';
@@ -94,27 +95,35 @@ const KEY: RowKey<AuditEntry, readonly [id: number]> = {
   pagesBack: 40,
 };
 
+const conditionsOf = ({ filters }: ListQuery<EntryFilter, EntrySort>) => ({
+  ...dayMoments(filters.from, filters.to),
+  actor: filters.who ?? null,
+  action_name: filters.action ?? null,
+  area_name: filters.area ?? null,
+  outcome_name: filters.outcome ?? null,
+  table_wanted: null,
+  row_wanted: filters.row ?? null,
+});
+
 /** The entries, newest first, page by page. */
 export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
-  load: ({ filters, signal, ...page }) =>
-    forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
-      const query = {
-        ...dayMoments(filters.from, filters.to),
-        actor: filters.who ?? null,
-        action_name: filters.action ?? null,
-        area_name: filters.area ?? null,
-        outcome_name: filters.outcome ?? null,
-        table_wanted: null,
-        row_wanted: filters.row ?? null,
-        before_id: after?.[0] ?? null,
-        page_size: count,
-      };
+  load: ({ signal, cursor, pageSize, ...asked }) =>
+    forwardPage({ cursor, pageSize }, MOST_ROWS, KEY, async (after, count) => {
+      const query = { ...conditionsOf(asked), before_id: after?.[0] ?? null, page_size: count };
       const answer = await staffRest()
         // The generated type does not allow null for a parameter.
         .rpc('search_audit_log', query as Required<{ [Name in keyof typeof query]: never }>)
         .abortSignal(limited(signal));
       return v.parse(auditEntriesSchema, dataOf(answer, AUDIT_LOG.failed));
     }),
+  count: async (asked, signal) => {
+    const query = conditionsOf(asked);
+    return countIn(
+      await staffRest()
+        .rpc('count_audit_entries', query as Required<{ [Name in keyof typeof query]: never }>)
+        .abortSignal(limited(signal)),
+    );
+  },
 };
 
 const { columns } = AUDIT_ENTRIES;

@@ -6,7 +6,8 @@ import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { countIn } from '../../../staff-parts/list/list-count.ts';
+import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../chat-sessions.module.css';
 import { langOf } from '../data/text-language.ts';
@@ -68,17 +69,24 @@ const KEY: RowKey<ChatRow, readonly [key: number, session: string]> = {
   pagesBack: 20,
 };
 
-/** The conversations: waiting ones first, the longest at the top, then the others, newest first. */
+const conditionsOf = ({ search, filters }: ListQuery<ChatFilter, ChatSort>) => ({
+  search: search === '' ? null : search,
+  status_wanted: filters.status ?? null,
+  assignee_wanted: filters.assignee ?? null,
+  promise_wanted: filters.promise ?? null,
+  label_wanted: filters.label ?? null,
+  language_wanted: filters.language ?? null,
+});
+
+/**
+ * The conversations: waiting ones first, the longest at the top, then the others, newest first; all of them after those
+ * that the search names exactly.
+ */
 export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
-  load: ({ search, filters, signal, ...page }) =>
-    forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
+  load: ({ signal, cursor, pageSize, ...asked }) =>
+    forwardPage({ cursor, pageSize }, MOST_ROWS, KEY, async (after, count) => {
       const query = {
-        search: search === '' ? null : search,
-        status_wanted: filters.status ?? null,
-        assignee_wanted: filters.assignee ?? null,
-        promise_wanted: filters.promise ?? null,
-        label_wanted: filters.label ?? null,
-        language_wanted: filters.language ?? null,
+        ...conditionsOf(asked),
         after_key: after?.[0] ?? null,
         after_session: after?.[1] ?? null,
         page_size: count,
@@ -89,6 +97,14 @@ export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
         .abortSignal(limited(signal));
       return v.parse(chatRowsSchema, dataOf(answer, CHAT_SESSIONS.failed));
     }),
+  count: async (asked, signal) => {
+    const query = conditionsOf(asked);
+    return countIn(
+      await staffRest()
+        .rpc('count_chat_sessions', query as Required<{ [Name in keyof typeof query]: never }>)
+        .abortSignal(limited(signal)),
+    );
+  },
 };
 
 const { columns } = CHAT_QUEUE;

@@ -32,7 +32,6 @@ export const ROWS = {
   removeNamed: (filter: string) => `Remove the filter: ${filter}`,
   none: 'There are no rows.',
   noneMatch: 'No rows match.',
-  page: (page: number, rows: number) => `Page ${page}, ${rows === 1 ? '1 row' : `${count(rows)} rows`}`,
   next: 'Next page',
   previous: 'Previous page',
   /** Shown if a part of the URL was ignored. */

@@ -44,6 +44,7 @@ export function tablesSource(
     rows: tables,
     idOf: ({ name }) => name,
     textOf: ({ name, comment }) => `${name} ${comment ?? ''}`,
+    valuesOf: ({ name }) => [name, name.split('.')[1] ?? ''],
     matches: { schema: ({ name }, schema) => name.startsWith(`${schema}.`) },
     sortValues: {
       name: ({ name }) => name,

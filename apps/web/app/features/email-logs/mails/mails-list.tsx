@@ -4,7 +4,8 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { countIn } from '../../../staff-parts/list/list-count.ts';
+import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -60,27 +61,35 @@ const KEY: RowKey<Email, readonly [id: string]> = {
   pagesBack: 40,
 };
 
-/** The emails, newest first, page by page. */
+const conditionsOf = ({ search, filters }: ListQuery<MailFilter, MailSort>) => ({
+  search: search === '' ? null : search,
+  status_name: filters.status ?? null,
+  kind_name: filters.kind ?? null,
+  cause_name: filters.cause ?? null,
+  address: filters.address ?? null,
+  source: filters.source ?? null,
+  ...dayMoments(filters.from, filters.to),
+});
+
+/** The emails, page by page: newest first, after those that the search names exactly. */
 export const MAILS_SOURCE: ListSource<Email, MailFilter, MailSort> = {
-  load: ({ search, filters, signal, ...page }) =>
-    forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
-      const query = {
-        search: search === '' ? null : search,
-        status_name: filters.status ?? null,
-        kind_name: filters.kind ?? null,
-        cause_name: filters.cause ?? null,
-        address: filters.address ?? null,
-        source: filters.source ?? null,
-        ...dayMoments(filters.from, filters.to),
-        before_id: after?.[0] ?? null,
-        page_size: count,
-      };
+  load: ({ signal, cursor, pageSize, ...asked }) =>
+    forwardPage({ cursor, pageSize }, MOST_ROWS, KEY, async (after, count) => {
+      const query = { ...conditionsOf(asked), before_id: after?.[0] ?? null, page_size: count };
       const answer = await staffRest()
         // The generated type does not allow null for a parameter.
         .rpc('search_emails', query as Required<{ [Name in keyof typeof query]: never }>)
         .abortSignal(limited(signal));
       return v.parse(emailsSchema, dataOf(answer, EMAIL_LOGS.failed));
     }),
+  count: async (asked, signal) => {
+    const query = conditionsOf(asked);
+    return countIn(
+      await staffRest()
+        .rpc('count_emails', query as Required<{ [Name in keyof typeof query]: never }>)
+        .abortSignal(limited(signal)),
+    );
+  },
 };
 
 const { columns } = EMAIL_LIST;

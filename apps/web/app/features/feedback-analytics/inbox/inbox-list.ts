@@ -11,7 +11,8 @@ import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
-import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { countIn } from '../../../staff-parts/list/list-count.ts';
+import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import type { NullableParameters } from '../data/use-feedback.ts';
 import {
   FEEDBACK_DESK,
@@ -131,26 +132,31 @@ const KEY: RowKey<FeedbackRow, readonly [time: string, id: string]> = {
   pagesBack: 12,
 };
 
-/** The inbox, newest first, page by page. */
+const conditionsOf = ({ search, filters }: ListQuery<InboxFilter, InboxSort>) => ({
+  search: search === '' ? null : search,
+  wanted_type: typeOf(filters),
+  wanted_status: filters.status ?? null,
+  wanted_assignee: filters.assignee ?? null,
+  wanted_tag: filters.tag ?? null,
+  wanted_kind: filters.kind ?? null,
+  wanted_version: filters.version ?? null,
+  wanted_check: filters.check ?? null,
+  wanted_contact: filters.contact ?? null,
+  spam_kind: filters.filtered ?? null,
+  session_of: filters.session ?? null,
+  ip_of: filters.ip ?? null,
+  ...dayMoments(filters.from, filters.to),
+});
+
+/** The inbox, page by page: newest first, after those whose reason equals the search. */
 export const INBOX_SOURCE: ListSource<FeedbackRow, InboxFilter, InboxSort> = {
-  load: ({ search, filters, signal, ...page }) =>
-    forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
+  load: ({ signal, cursor, pageSize, ...asked }) =>
+    forwardPage({ cursor, pageSize }, MOST_ROWS, KEY, async (after, count) => {
+      const { session, ip } = asked.filters;
       // No value and an impossible value have the same effect.
-      if ([filters.session, filters.ip].some((id) => id !== undefined && !UUID.test(id))) return [];
+      if ([session, ip].some((id) => id !== undefined && !UUID.test(id))) return [];
       const query = {
-        search: search === '' ? null : search,
-        wanted_type: typeOf(filters),
-        wanted_status: filters.status ?? null,
-        wanted_assignee: filters.assignee ?? null,
-        wanted_tag: filters.tag ?? null,
-        wanted_kind: filters.kind ?? null,
-        wanted_version: filters.version ?? null,
-        wanted_check: filters.check ?? null,
-        wanted_contact: filters.contact ?? null,
-        spam_kind: filters.filtered ?? null,
-        session_of: filters.session ?? null,
-        ip_of: filters.ip ?? null,
-        ...dayMoments(filters.from, filters.to),
+        ...conditionsOf(asked),
         before_time: after?.[0] ?? null,
         before_id: after?.[1] ?? null,
         page_size: count,
@@ -160,4 +166,12 @@ export const INBOX_SOURCE: ListSource<FeedbackRow, InboxFilter, InboxSort> = {
         .abortSignal(limited(signal));
       return v.parse(feedbackRowsSchema, dataOf(answer, FEEDBACK_DESK.failed));
     }),
+  count: async (asked, signal) => {
+    const query = conditionsOf(asked);
+    return countIn(
+      await staffRest()
+        .rpc('count_feedback', query as NullableParameters<typeof query>)
+        .abortSignal(limited(signal)),
+    );
+  },
 };

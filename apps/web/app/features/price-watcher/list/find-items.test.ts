@@ -17,6 +17,17 @@ it('finds every word in the name or the URL', () => {
   expect(ids('kettle pot')).toEqual([]);
 });
 
+it('lists items whose name, URL or domain equals the query first', () => {
+  const more = [
+    watchItem({ id: 'd', item_name: 'Pot lid', item_url: 'https://pots.nz/shop.nz' }),
+    ...items,
+    watchItem({ id: 'e', item_name: 'pot', item_url: 'https://pots.nz/pot' }),
+  ];
+  const first = (query: string) => findItems(more, query, 'newest').map(({ id }) => id);
+  expect(first('Pot')).toEqual(['e', 'd', 'c', 'a']);
+  expect(first('shop.nz')).toEqual(['c', 'b', 'a', 'd']);
+});
+
 it('sorts by name, and by the time of the last check', () => {
   expect(ids('', 'name')).toEqual(['b', 'a', 'c']);
   expect(ids('', 'checked')).toEqual(['a', 'c', 'b']);

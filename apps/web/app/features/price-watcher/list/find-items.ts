@@ -9,7 +9,10 @@ function checkedAt({ last_checked_at }: PriceWatchItem): number {
   return (last_checked_at === null ? null : readTimestamp(last_checked_at)?.getTime()) ?? 0;
 }
 
-/** The items whose name or URL contains every word of `query`, sorted. `items` are newest first. */
+/**
+ * The items whose name or URL contains every word of `query`, sorted; those whose name, URL or domain equals it come
+ * first. `items` are newest first.
+ */
 export function findItems(
   items: readonly PriceWatchItem[],
   query: string,
@@ -20,7 +23,16 @@ export function findItems(
     const text = `${item_name} ${item_url}`.toLocaleLowerCase('en-NZ');
     return words.every((word) => text.includes(word));
   });
-  if (order === 'name') return found.toSorted((a, b) => byName.compare(a.item_name, b.item_name));
-  if (order === 'checked') return found.toSorted((a, b) => checkedAt(b) - checkedAt(a));
-  return found;
+  const orders: Readonly<Record<ItemOrder, (a: PriceWatchItem, b: PriceWatchItem) => number>> = {
+    newest: () => 0,
+    name: (a, b) => byName.compare(a.item_name, b.item_name),
+    checked: (a, b) => checkedAt(b) - checkedAt(a),
+  };
+  const isRest = ({ item_name, item_url }: PriceWatchItem) =>
+    Number(
+      ![item_name, item_url, URL.parse(item_url)?.hostname].some(
+        (value) => value?.toLocaleLowerCase('en-NZ') === words.join(' '),
+      ),
+    );
+  return found.toSorted((a, b) => isRest(a) - isRest(b) || orders[order](a, b));
 }

@@ -64,6 +64,7 @@ export function jobsSource(latest: () => readonly MonitoredJob[]): ListSource<st
         rows: [...jobs.keys()],
         idOf: (name) => name,
         textOf: (name) => name,
+        valuesOf: (name) => [name],
         matches: { outcome: (name, value) => jobs.get(name)?.last_run?.outcome === value },
         sortValues: {
           name: (name) => name,

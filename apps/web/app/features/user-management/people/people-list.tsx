@@ -54,6 +54,7 @@ export function peopleSource(directory: Directory): ListSource<PeopleRow, People
     rows: peopleRows(directory),
     idOf: ({ id }) => id,
     textOf: ({ email, role }) => `${email} ${role}`,
+    valuesOf: ({ email, role }) => [email, email.split('@')[1] ?? '', role],
     matches: {
       role: (row, value) => row.role === value,
       state: (row, value) => row.state === value,
