@@ -1,6 +1,6 @@
 import { inboundCall, messageOf, REPLY_ADDRESS, REPLY_KEY } from '@hln/test-support/inbound-email';
 import { describe, expect, it } from 'vitest';
-import { readProviderCall } from './provider-call.ts';
+import { readProviderCall } from '../../functions/_shared/mail/inbound/provider-call.ts';
 
 const URL = 'https://hln.example/functions/v1/receive-mime';
 const ENCODED = 'application/x-www-form-urlencoded';
