@@ -61,6 +61,9 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await eventually(() => page.getByRole('treeitem').count()).toBe(4);
     await page.getByLabel('JSONPath query').fill('$.a[1]');
     await page.getByText('1 value found').waitFor();
+    await choose(page, 'jq');
+    await page.getByLabel('jq program').fill('.a[1]');
+    await page.getByText('1 result in').waitFor();
     await page.locator('input[type=file]').setInputFiles({
       name: 'large.json',
       mimeType: 'application/json',

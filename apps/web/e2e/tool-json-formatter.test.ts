@@ -147,6 +147,45 @@ describe('the JSON formatter', () => {
     await end();
   });
 
+  it('runs jq in a worker, says where a program is wrong, and stops an endless one', async () => {
+    const { page, end } = await open();
+    const { input, mode, problems } = parts(page);
+    const program = page.getByLabel('jq program');
+    const results = page.getByRole('group', { name: 'Results of jq' });
+    const lines = () => results.locator('code').allTextContents();
+    const loaded = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('wasm-')),
+      );
+    await input.fill('{"a":[12345678901234567890,1.50]}\n{"a":["kia ora"]}');
+    expect(await loaded()).toEqual([]);
+    await mode('jq').check();
+    await program.fill('.a[]');
+    await eventually(lines).toEqual(['12345678901234567890', '1.50', '"kia ora"']);
+    await page.getByText(/^3 results in/).waitFor();
+    await page.getByLabel('Raw output -r').check();
+    await eventually(async () => (await lines()).at(-1)).toBe('kia ora');
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByLabel('Name of variable 1').fill('w');
+    await page.getByLabel('Value of variable 1').fill('Aotearoa');
+    await program.fill('.a[0], $w | foo');
+    await problems.getByText('foo/0 is not defined').waitFor();
+    await problems.getByRole('button', { name: 'line 1, column 13' }).click();
+    const selection = (area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd);
+    await eventually(() => program.evaluate(selection)).toBe('foo');
+    await program.fill('[range(1e9)]');
+    await problems.getByText('jq ran out of memory').waitFor();
+    await program.fill('def f: f; f');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Stopped. Change the program').waitFor();
+    await program.fill('$w');
+    await eventually(lines).toEqual(['Aotearoa', 'Aotearoa']);
+    expect(await axeFaults(page)).toEqual([]);
+    await reload(page);
+    await eventually(lines).toEqual(['Aotearoa', 'Aotearoa']);
+    await end();
+  });
+
   it('shows a large file without blocking, and goes to its error', async () => {
     const record = (i: number) => `{"id":${i},"name":"Item ${i}","tags":["a","b"]}`;
     const text = `[${Array.from({ length: 40_000 }, (_, i) => record(i)).join(',\n')}]`;

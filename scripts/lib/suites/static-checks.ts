@@ -23,6 +23,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['packages/colour', ['packages/colour/']],
   ['packages/data-formats', ['packages/data-formats/']],
   ['packages/digests', ['packages/digests/']],
+  ['packages/jq', ['packages/jq/']],
   ['packages/json-engine', ['packages/json-engine/']],
   ['packages/jwt', ['packages/jwt/']],
   ['packages/json-schema', ['packages/json-schema/']],

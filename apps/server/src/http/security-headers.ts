@@ -66,6 +66,14 @@ const isForStaff = (path: string) => path === '/login' || path.startsWith('/staf
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'";
 
+/**
+ * For workers that contain WebAssembly, `assets/wasm-*.js`: they alone may compile it. They make no requests either.
+ */
+export const WASM_SCRIPT_POLICY = SCRIPT_POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+);
+
 /** The service worker fetches our own files for the pages, and nothing from elsewhere. */
 export const SERVICE_WORKER_POLICY = "default-src 'self'; frame-ancestors 'none'";
 

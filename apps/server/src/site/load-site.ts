@@ -9,6 +9,7 @@ import {
   pagePolicy,
   SCRIPT_POLICY,
   SERVICE_WORKER_POLICY,
+  WASM_SCRIPT_POLICY,
 } from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
 
@@ -164,6 +165,9 @@ const SPA_FALLBACK = '__spa-fallback.html';
 /** The file that apps/web/scripts/publish/service-worker.ts writes. */
 const SERVICE_WORKER = 'sw.js';
 
+/** Workers that contain WebAssembly, by their source's name. */
+const WASM_SCRIPT = /^assets\/wasm-[^/]+\.js$/;
+
 const isEncodedVariant = (name: string, names: ReadonlySet<string>) =>
   /\.(?:br|gz)$/.test(name) && names.has(name.slice(0, -3));
 
@@ -175,7 +179,8 @@ function policyOf(name: string, content: Buffer, extra: Config['contentSecurity'
     }
     case '.js':
     case '.mjs':
-      return name === SERVICE_WORKER ? SERVICE_WORKER_POLICY : SCRIPT_POLICY;
+      if (name === SERVICE_WORKER) return SERVICE_WORKER_POLICY;
+      return WASM_SCRIPT.test(name) ? WASM_SCRIPT_POLICY : SCRIPT_POLICY;
     case '.svg':
       return DRAWING_POLICY;
     default:

@@ -41,3 +41,46 @@ export const JSON_QUERY = {
   error: (message: string, character: number) => `Character ${number(character)}: ${message}`,
   timedOut: 'The query took longer than ten seconds and was stopped. Make it narrower.',
 } as const;
+
+/** The words of the view with jq. `-r` and the like are jq's own names. */
+export const JSON_JQ = {
+  title: 'jq',
+  program: 'jq program',
+  placeholder: '.items[] | select(.price < 10) | .sku',
+  hint: 'jq 1.8.2 runs in this browser while you type. Numbers that a program passes on keep their digits.',
+  flags: {
+    rawOutput: 'Raw output',
+    compact: 'Compact',
+    slurp: 'Slurp',
+    nullInput: 'Null input',
+    rawInput: 'Raw input',
+    sortKeys: 'Sort keys',
+  },
+  flagHints: {
+    rawOutput: 'Writes texts without quotes',
+    compact: 'Writes each result on one line',
+    slurp: 'Reads all values of the input as one array',
+    nullInput: 'Runs once with null; input and inputs read the values',
+    rawInput: 'Reads each line as a text',
+    sortKeys: 'Sorts the keys of objects',
+  },
+  variables: 'Variables',
+  add: 'Add a variable',
+  name: (position: number) => `Name of variable ${position}`,
+  kind: (position: number) => `Kind of variable ${position}`,
+  value: (position: number) => `Value of variable ${position}`,
+  namePlaceholder: 'name',
+  valuePlaceholders: { text: 'any text', json: '[1, 2]' },
+  kinds: { text: 'Text (--arg)', json: 'JSON (--argjson)' },
+  remove: (name: string, position: number) => `Remove variable ${name === '' ? position : `$${name}`}`,
+  results: 'the results',
+  view: 'Results of jq',
+  found: (results: number, milliseconds: number) =>
+    `${count(results, 'result', 'results')} in ${number(Math.max(1, Math.round(milliseconds)))} ms`,
+  messages: 'Messages of debug and stderr',
+  working: 'jq is running',
+  stopped: 'Stopped. Change the program or the input to run it again.',
+  timedOut:
+    'The program ran longer than ten seconds and was stopped. Ask for less, such as with limit or first.',
+  failed: (message: string) => `jq could not run: ${message}`,
+} as const;

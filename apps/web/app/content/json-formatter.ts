@@ -12,6 +12,7 @@ export const JSON_MODES = {
   format: 'Beautify',
   compress: 'Compress',
   tree: 'Tree and JSONPath',
+  jq: 'jq',
   escape: 'Escape',
   unescape: 'Unescape',
 } as const;

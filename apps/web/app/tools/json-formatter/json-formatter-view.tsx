@@ -10,6 +10,7 @@ import {
   JSON_SHARING,
 } from '../../content/json-formatter.ts';
 import { TOOL_INPUT } from '../../content/tool-parts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, PanesControls } from '../../tool-parts/layout.tsx';
@@ -22,6 +23,7 @@ import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { Button } from '../../ui/button.tsx';
+import { JQ_SETUP, NO_JQ } from './jq/jq-setup.ts';
 import styles from './json-formatter.module.css';
 import { FiguresLine } from './panels/figures-line.tsx';
 import {
@@ -39,6 +41,7 @@ import { rowAt } from './text-view/text-rows.ts';
 
 const loadHeldPane = () => import('./panels/held-pane.tsx');
 const HeldPane = lazyPart(async () => (await loadHeldPane()).HeldPane);
+const JqPanel = lazyPart(async () => (await import('./jq/jq-panel.tsx')).JqPanel);
 const RepairOffer = lazyPart(async () => (await import('./panels/repair-offer.tsx')).RepairOffer);
 const TreePanel = lazyPart(async () => (await import('./tree/tree-panel.tsx')).TreePanel);
 
@@ -89,6 +92,7 @@ export function JsonFormatterView() {
     useHeldInput(json, setNotice);
   content.current = () => held.current?.content ?? input.area.current?.value ?? '';
   const dropping = useFileDrop(openFiles);
+  const { value: jq, change: changeJq } = useDraft('json-formatter-jq', JQ_SETUP, NO_JQ);
   const repair = useRepair(json.shown, json.ask);
 
   useSharedLink(
@@ -97,8 +101,10 @@ export function JsonFormatterView() {
       (state: SharedJson) => {
         borrow(state.options);
         place(state.text);
+        const { jq } = state;
+        if (jq !== null) changeJq(() => jq);
       },
-      [borrow, place],
+      [borrow, place, changeJq],
     ),
     setNotice,
   );
@@ -117,7 +123,7 @@ export function JsonFormatterView() {
   async function share() {
     if (held.current !== null) return refuse(JSON_SHARING.large);
     const text = input.area.current?.value ?? '';
-    setNotice(await shareState(SHARED_JSON, { text, options }));
+    setNotice(await shareState(SHARED_JSON, { text, options, jq: options.mode === 'jq' ? jq : null }));
   }
 
   function jump({ offset, line, length }: Omit<ProblemPlace, 'column'>) {
@@ -136,7 +142,9 @@ export function JsonFormatterView() {
 
   const { shown, progress, failure } = json;
   const report = shown?.report ?? null;
-  const invalid = report !== null && !report.valid && !report.blank;
+  const isJq = options.mode === 'jq';
+  // jq reads more than one JSON text: several values, for example. It says itself what it can't read.
+  const invalid = report !== null && !report.valid && !report.blank && !isJq;
   const isJson = options.mode !== 'escape' && options.mode !== 'unescape';
   const output = shown?.output ?? null;
   const replaceable = output !== null && output.bytes.length <= MOST_EDITED;
@@ -221,14 +229,16 @@ export function JsonFormatterView() {
           </div>
           <Problems
             id="json-problems"
-            problems={(report?.problems ?? []).map(({ severity, message, line, column, offset }) => ({
-              severity,
-              message,
-              place: { line, column, offset, length: 1 },
-            }))}
+            problems={(isJq ? [] : (report?.problems ?? [])).map(
+              ({ severity, message, line, column, offset }) => ({
+                severity,
+                message,
+                place: { line, column, offset, length: 1 },
+              }),
+            )}
             onJump={jump}
           />
-          {report?.looksLikeLines && (
+          {report?.looksLikeLines && !isJq && (
             <Offer text={JSON_LINES_OFFER.text}>
               <Button size="small" onClick={() => change({ lines: true })}>
                 {JSON_LINES_OFFER.accept}
@@ -244,7 +254,17 @@ export function JsonFormatterView() {
           <KeepingNote keeping={keeping} />
         </Column>
         <Column>
-          {options.mode === 'tree' ? (
+          {isJq ? (
+            <Suspense>
+              <JqPanel
+                content={shown === null || report?.blank ? null : shown.source.content}
+                setup={jq}
+                onChange={(changed) => changeJq((before) => ({ ...before, ...changed }))}
+                onJump={jump}
+                onRefused={refuse}
+              />
+            </Suspense>
+          ) : options.mode === 'tree' ? (
             <Suspense>
               <TreePanel
                 shown={shown}

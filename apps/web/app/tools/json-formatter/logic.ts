@@ -1,3 +1,4 @@
+export { type JqOutcome, type JqRequest, runJq } from '@hln/jq';
 export {
   type Change,
   checkJson,

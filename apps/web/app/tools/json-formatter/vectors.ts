@@ -1,4 +1,7 @@
+import { TOOL_WORKER } from '../../content/tool-parts.ts';
+import { createWorkerClient, type WorkerClient } from '../../lib/worker-client.ts';
 import type { Vector } from '../vector.ts';
+import { type JqAnswer, type JqOrder, startJq } from './jq/start-jq.ts';
 import {
   checkJson,
   compressJson,
@@ -80,6 +83,33 @@ const same = (name: string, source: string, run: () => unknown, expected: unknow
   name,
   source,
   run,
+  expected,
+});
+
+let jqWorker: WorkerClient<JqOrder, JqAnswer> | null = null;
+
+/** Only jq's own worker may compile WebAssembly, so the answer comes from there. */
+async function askJq(order: JqOrder): Promise<string> {
+  jqWorker ??= createWorkerClient(startJq, TOOL_WORKER);
+  const outcome = await jqWorker.run(order, { timeLimit: 10_000 });
+  if (outcome.kind !== 'done') throw new Error(outcome.kind === 'failed' ? outcome.message : outcome.kind);
+  const { output, problems } = outcome.result;
+  return [new TextDecoder().decode(output.bytes), ...problems.map(({ message }) => message)]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** What jq prints, with each result on one line unless other flags are given. */
+const jq = (
+  program: string,
+  content: string,
+  source: string,
+  expected: string,
+  { flags = ['compact'], variables = [] }: Partial<Pick<JqOrder, 'flags' | 'variables'>> = {},
+): Vector => ({
+  name: `jq ${flags.join(' ')} ${program} of ${content}`,
+  source,
+  run: () => askJq({ content, program, flags, variables }),
   expected,
 });
 
@@ -190,4 +220,32 @@ export const VECTORS: readonly Vector[] = [
   repaired('Here:\n```json\n{"a":1,}\n```\nDone', '{"a":1}'),
   repaired('{"a":1}{"a":2}', '[{"a":1},{"a":2}]'),
   repaired('no JSON at all', null),
+  jq('.[] | select(.a > 1) | .b', '[{"a":1,"b":2},{"a":3,"b":4}]', 'jq 1.8 manual, select', '4'),
+  jq('.', '[12345678901234567890123,1.10]', 'jq 1.8 manual, numbers', '[12345678901234567890123,1.10]'),
+  jq('.[0] + 1', '[12345678901234567890123]', 'IEEE 754', '12345678901234568000000'),
+  jq(
+    'group_by(.k) | map({k: .[0].k, n: length})',
+    '[{"k":2},{"k":1},{"k":2}]',
+    'own',
+    '[{"k":1,"n":1},{"k":2,"n":2}]',
+  ),
+  jq('[paths]', '{"a":[1]}', 'jq 1.8 manual, paths', '[["a"],["a",0]]'),
+  jq('to_entries', '{"a":1}', 'jq 1.8 manual, to_entries', '[{"key":"a","value":1}]'),
+  jq('[scan("[a-z]+")]', '"ab1cd"', 'jq 1.8 manual, scan', '["ab","cd"]'),
+  jq('fromdate', '"2015-03-05T23:51:47Z"', 'jq 1.8 manual, dates', '1425599507'),
+  jq('@csv, @base64', '["a\\"b",1]', 'jq 1.8 manual, formats', '"a""b",1\nWyJhXCJiIiwxXQ==', {
+    flags: ['rawOutput'],
+  }),
+  jq('.', '{"a":[1]}', 'own', '{\n  "a": [\n    1\n  ]\n}', { flags: [] }),
+  jq('.', '{"b":1,"a":2}', 'jq 1.8 manual, -S', '{"a":2,"b":1}', { flags: ['compact', 'sortKeys'] }),
+  jq('add', '1 2 3', 'jq 1.8 manual, -s', '6', { flags: ['compact', 'slurp'] }),
+  jq('[inputs]', '1 2', 'jq 1.8 manual, -n', '[1,2]', { flags: ['compact', 'nullInput'] }),
+  jq('length', 'kia\nora', 'jq 1.8 manual, -R', '3\n3', { flags: ['compact', 'rawInput'] }),
+  jq('[$a, $b]', 'null', 'jq 1.8 manual, --arg', '["1",1.0]', {
+    variables: [
+      { name: 'a', value: '1', kind: 'text' },
+      { name: 'b', value: '1.0', kind: 'json' },
+    ],
+  }),
+  jq('.a.b', '{"a":1}', 'jq 1.8 manual, errors', 'Cannot index number with string ("b")'),
 ];

@@ -22,7 +22,7 @@ export interface OptionsToolbarProps {
 /** Which view of the input is shown, and its layout. */
 export function OptionsToolbar({ options, canShare, onChange, onShare }: OptionsToolbarProps) {
   const { mode, indent, sortKeys, lines } = options;
-  const isJson = mode !== 'escape' && mode !== 'unescape';
+  const hasLines = mode === 'format' || mode === 'compress' || mode === 'tree';
   return (
     <Toolbar>
       <ToolbarGroup>
@@ -54,7 +54,7 @@ export function OptionsToolbar({ options, canShare, onChange, onShare }: Options
             onChange={({ target }) => onChange({ sortKeys: target.checked })}
           />
         )}
-        {isJson && (
+        {hasLines && (
           <Checkbox
             label={JSON_OPTIONS.lines}
             title={JSON_OPTIONS.linesHint}

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import { MOST_TYPED } from '../../../tool-parts/use-edits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
+import { JQ_SETUP, type JqSetup } from '../jq/jq-setup.ts';
 import type { PrintStyle } from '../running/protocol.ts';
 
-export const MODES = ['format', 'compress', 'tree', 'escape', 'unescape'] as const;
+export const MODES = ['format', 'compress', 'tree', 'jq', 'escape', 'unescape'] as const;
 export type Mode = (typeof MODES)[number];
 
 export const INDENTS = ['1', '2', '3', '4', '5', '6', '7', '8', 'tab'] as const;
@@ -40,11 +41,18 @@ export const MOST_BYTES = 200_000_000;
 export interface SharedJson {
   readonly text: string;
   readonly options: JsonOptions;
+  /** The jq program, if it is shown. */
+  readonly jq: JqSetup | null;
 }
 
 export const SHARED_JSON: ShareFormat<SharedJson> = {
   name: 'state',
-  schema: v.object({ text: v.pipe(v.string(), v.maxLength(MOST_EDITED)), options: schema }),
+  schema: v.object({
+    text: v.pipe(v.string(), v.maxLength(MOST_EDITED)),
+    options: schema,
+    // Links made before there was jq have none.
+    jq: v.optional(v.nullable(JQ_SETUP), null),
+  }),
   mostCharacters: MOST_EDITED,
 };
 
@@ -54,9 +62,13 @@ export function optionsFor(kind: 'json' | 'json-lines', { mode }: JsonOptions): 
   return { lines: kind === 'json-lines', mode: readsJson ? mode : DEFAULTS.mode };
 }
 
-/** How the result is written; null if there is only a tree. */
+/** Whether the input is read as JSON, and as JSON Lines if that is chosen: jq finds out for itself. */
+export const readsLines = ({ mode, lines }: JsonOptions) =>
+  lines && (mode === 'format' || mode === 'compress' || mode === 'tree');
+
+/** How the result is written; null if it is no text of this page. */
 export function styleOf({ mode, indent, sortKeys }: JsonOptions): PrintStyle | null {
-  if (mode === 'tree') return null;
+  if (mode === 'tree' || mode === 'jq') return null;
   if (mode === 'format')
     return { kind: 'format', indent: indent === 'tab' ? 'tab' : Number(indent), sortKeys };
   return mode === 'compress' ? { kind: 'compress', sortKeys } : { kind: mode };

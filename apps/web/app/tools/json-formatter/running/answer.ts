@@ -70,8 +70,10 @@ export function answer(document: JsonDocument, job: Job, onProgress: OnProgress)
   switch (job.kind) {
     case 'print':
       return printed(document, job.style, job.withInput, onProgress);
+    case 'check':
+      return { ...read(document, job.withInput, onProgress), size: 0, refusal: null };
     case 'tree':
-      return planted(document, onProgress);
+      return planted(document, job.withInput, onProgress);
     case 'repair':
       return { kind: 'repair', repair: repairJson(decodeText(document.bytes, document.wellFormed)) };
     default:
@@ -80,6 +82,9 @@ export function answer(document: JsonDocument, job: Job, onProgress: OnProgress)
   }
 }
 
+const inputRows = (document: JsonDocument, wanted: boolean) =>
+  wanted ? cutIntoRows(document.bytes.slice()) : null;
+
 function printed(
   document: JsonDocument,
   style: PrintStyle,
@@ -87,7 +92,7 @@ function printed(
   onProgress: OnProgress,
 ): Result {
   const started = performance.now();
-  const input = withInput ? cutIntoRows(document.bytes.slice()) : null;
+  const input = inputRows(document, withInput);
   const escaping = style.kind === 'escape' || style.kind === 'unescape';
   const report = escaping
     ? {
@@ -116,18 +121,23 @@ function printed(
   }
 }
 
-function planted(document: JsonDocument, onProgress: OnProgress): Result {
+function read(document: JsonDocument, withInput: boolean, onProgress: OnProgress) {
   const report = document.report(onProgress);
-  if (!report.valid) return { kind: 'tree', report, size: 0, refusal: null };
+  return { kind: 'tree', report, input: inputRows(document, withInput) } as const;
+}
+
+function planted(document: JsonDocument, withInput: boolean, onProgress: OnProgress): Result {
+  const known = read(document, withInput, onProgress);
+  if (!known.report.valid) return { ...known, size: 0, refusal: null };
   try {
-    return { kind: 'tree', report, size: document.tree().size, refusal: null };
+    return { ...known, size: document.tree().size, refusal: null };
   } catch (error) {
-    if (error instanceof RangeError) return { kind: 'tree', report, size: 0, refusal: error.message };
+    if (error instanceof RangeError) return { ...known, size: 0, refusal: error.message };
     throw error;
   }
 }
 
-type TreeJob = Exclude<Job, { kind: 'print' | 'tree' | 'repair' | 'query' }>;
+type TreeJob = Exclude<Job, { kind: 'print' | 'check' | 'tree' | 'repair' | 'query' }>;
 
 function grown(document: JsonDocument, job: TreeJob): Result {
   const tree = document.tree();

@@ -10,8 +10,8 @@ serveWorker<Request, Result, Progress>(self, async ({ source, job }, reply) => {
   if (document?.id !== source.id) document = await JsonDocument.open(source);
   const result = answer(document, job, (progress) => reply.news(progress));
   const transfer: Transferable[] = [];
-  if (result.kind === 'print') {
-    for (const text of [result.output, result.input]) {
+  if (result.kind === 'print' || result.kind === 'tree') {
+    for (const text of [result.kind === 'print' ? result.output : null, result.input]) {
       if (text === null) continue;
       transfer.push(text.bytes.buffer, text.starts.buffer);
       if (text.lines !== null) transfer.push(text.lines.buffer);

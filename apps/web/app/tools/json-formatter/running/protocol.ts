@@ -20,7 +20,9 @@ export type PrintStyle =
 
 export type Job =
   | { readonly kind: 'print'; readonly style: PrintStyle; readonly withInput: boolean }
-  | { readonly kind: 'tree' }
+  /** Only reads the text. */
+  | { readonly kind: 'check'; readonly withInput: boolean }
+  | { readonly kind: 'tree'; readonly withInput: boolean }
   | { readonly kind: 'rows'; readonly first: number; readonly end: number }
   | Folding
   | { readonly kind: 'parent'; readonly row: number }
@@ -72,7 +74,14 @@ export type Result =
       readonly input: TextRows | null;
       readonly milliseconds: number;
     }
-  | { readonly kind: 'tree'; readonly report: Report; readonly size: number; readonly refusal: string | null }
+  | {
+      readonly kind: 'tree';
+      readonly report: Report;
+      /** Lines of the tree; 0 if there is none. */
+      readonly size: number;
+      readonly refusal: string | null;
+      readonly input: TextRows | null;
+    }
   | { readonly kind: 'rows'; readonly first: number; readonly rows: readonly TreeRow[] }
   | { readonly kind: 'folded'; readonly size: number; readonly row: number }
   | { readonly kind: 'search'; readonly hits: readonly number[] }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { JSON_OUTPUT } from '../../../content/json-formatter.ts';
-import { type JsonOptions, styleOf } from '../panels/options.ts';
+import { type JsonOptions, readsLines, styleOf } from '../panels/options.ts';
 import type { TextRows } from '../text-view/text-rows.ts';
 import type { Report, Result, Source } from './protocol.ts';
 import { type Ask, type AskWithin, useJsonWorker } from './use-json-worker.ts';
@@ -94,7 +94,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
       const current = latest.current;
       const before = source.current;
       const content = isNewText ? read() : before.content;
-      const lines = current.lines && current.mode !== 'escape' && current.mode !== 'unescape';
+      const lines = readsLines(current);
       const isNew = isNewText || lines !== before.lines;
       const next = isNew ? { id: before.id + 1, content, lines } : before;
       source.current = next;
@@ -103,7 +103,9 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
       if (isNewText) setInput(null);
       const outcome = await show(
         next,
-        style === null ? { kind: 'tree' } : { kind: 'print', style, withInput },
+        style === null
+          ? { kind: current.mode === 'jq' ? 'check' : 'tree', withInput }
+          : { kind: 'print', style, withInput },
         (share) => source.current === next && setProgress(share),
       );
       if (outcome.kind === 'superseded') return;
@@ -120,6 +122,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
         setShown({ source: next, report, output, refusal, milliseconds, treeSize: 0 });
       } else if (result.kind === 'tree') {
         const { report, refusal, size } = result;
+        if (result.input !== null) setInput(result.input);
         setShown({ source: next, report, output: null, refusal, milliseconds: 0, treeSize: size });
       }
     },

@@ -48,6 +48,7 @@ type ResultOf<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 /** The kind of result that each kind of job returns. */
 interface Answers {
   print: 'print';
+  check: 'tree';
   tree: 'tree';
   rows: 'rows';
   fold: 'folded';

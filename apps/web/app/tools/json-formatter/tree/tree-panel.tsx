@@ -71,7 +71,7 @@ function treeInWorker(ask: Ask): TreeSource {
     rows: (first, end) => ask({ kind: 'rows', first, end }),
     change: (folding) => ask(folding),
     parent: async (row) => (await ask({ kind: 'parent', row }))?.row ?? null,
-    plant: async () => (await ask({ kind: 'tree' }))?.size ?? null,
+    plant: async () => (await ask({ kind: 'tree', withInput: false }))?.size ?? null,
   };
 }
 
