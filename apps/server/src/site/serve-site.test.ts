@@ -19,6 +19,7 @@ const FILES: Record<string, string> = {
   '404/index.html': '<!doctype html><title>Not here</title>',
   '__spa-fallback.html': '<!doctype html>',
   'assets/app-1a2b.js': script,
+  'assets/wasm-jq-worker-1a2b.js': script,
   'video.mp4': '0123456789',
   'robots.txt': 'User-agent: *',
   'sw.js': 'self.oninstall = null',
@@ -131,6 +132,10 @@ describe('files', () => {
   it('that run in a worker may load scripts but make no requests', () => {
     expect(get('/assets/app-1a2b.js').headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'",
+    );
+    // Only workers with WebAssembly may compile it.
+    expect(get('/assets/wasm-jq-worker-1a2b.js').headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; frame-ancestors 'none'",
     );
     expect(get('/robots.txt').headers.get('content-security-policy')).toBeNull();
   });

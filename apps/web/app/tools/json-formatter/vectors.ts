@@ -86,7 +86,7 @@ const same = (name: string, source: string, run: () => unknown, expected: unknow
   expected,
 });
 
-let jqWorker: WorkerClient<JqOrder, JqAnswer> | null = null;
+let jqWorker: WorkerClient<JqOrder, JqAnswer, never> | null = null;
 
 /** Only jq's own worker may compile WebAssembly, so the answer comes from there. */
 async function askJq(order: JqOrder): Promise<string> {
