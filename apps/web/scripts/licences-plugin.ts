@@ -9,7 +9,7 @@ export interface ShippedPackage {
   readonly version: string;
   /** The licence's SPDX identifier. */
   readonly licence: string;
-  /** The licence's text in the package. */
+  /** The licence's text in the package, and those of what it contains. */
   readonly text: string;
 }
 
@@ -18,6 +18,9 @@ const RESOLVED = `\0${VIRTUAL}`;
 
 /** The packages of the fonts. Bundles don't know them, because scripts/fonts.ts subsets the fonts beforehand. */
 const FONTS = ['commissioner', 'piazzolla', 'spline-sans-mono'].map((font) => `@fontsource-variable/${font}`);
+
+/** The licences of what packages contain without saying so, from the root folder. */
+const EMBEDDED: Readonly<Record<string, string>> = { 'jq-wasm': 'packages/jq/embedded-licences.txt' };
 
 const packageSchema = v.object({ name: v.string(), version: v.string(), license: v.string() });
 
@@ -58,17 +61,22 @@ export function listShippedPackages(): Plugin {
 function readPackages(root: string): ShippedPackage[] {
   const modules = join(root, '../../node_modules');
   const all = [...folders, ...FONTS.map((font) => join(modules, font))];
-  return all.map(readPackage).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return all
+    .map((folder) => readPackage(folder, join(root, '../..')))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-function readPackage(folder: string): ShippedPackage {
+function readPackage(folder: string, repository: string): ShippedPackage {
   const { name, version, license } = v.parse(
     packageSchema,
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(?:-[a-z]+)?(?:\.md|\.txt)?$/i.test(entry));
   if (file === undefined) throw new Error(`${name} ships to browsers, and has no licence in its folder.`);
-  return { name, version, licence: license, text: readFileSync(join(folder, file), 'utf8').trim() };
+  const embedded = EMBEDDED[name];
+  const files = [join(folder, file), ...(embedded === undefined ? [] : [join(repository, embedded)])];
+  const text = files.map((path) => readFileSync(path, 'utf8').trim()).join('\n\n');
+  return { name, version, licence: license, text };
 }
 
 /** Returns the folder of a module's package; null for our own modules and for generated ones. */
