@@ -114,14 +114,14 @@ drop function private.emails_by_words(
 drop function private.email_conditions();
 
 -- The values of an email that a search can equal: the recipient's email address, its domain, the recipient's name and
--- the subject, in small letters.
+-- the subject, in small letters. It calls no function of ours, since an inserting role can't use this schema by name.
 create function private.email_values(recipient text, subject text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array[
     a.address, split_part(a.address, '@', 2), lower(btrim(split_part(recipient, '<', 1), ' "')), lower(btrim(subject))
   ]
-  from private.email_address(recipient) as a (address)
+  from (select lower(btrim(coalesce(substring(recipient from '<([^<>]*)>\s*$'), recipient)))) as a (address)
 $$;
 -- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.email_values to service_role;
