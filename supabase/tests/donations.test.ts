@@ -67,12 +67,12 @@ describe.each(await testBackends())('recording donations on $name', (backend) =>
 
   it('counts an event once, however often and concurrently it arrives', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () =>
+      Array.from({ length: 20 }, () =>
         record({ event: event('evt_same', 'paid'), donation: donation(), thanks: THANKS }),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(99);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(19);
     expect(await rows()).toMatchObject([{ status: 'paid', amount_cents: 1000, refunded_cents: 0 }]);
     expect(await thanksMails()).toBe(1);
   });
