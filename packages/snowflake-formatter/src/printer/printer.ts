@@ -258,7 +258,8 @@ export abstract class Printer extends TagColumns {
       if (c === to && tokens.kind[i] === K.EOF) return;
       if (this.mustBreak) this.newline(own || head ? column : this.lineIndent);
       const isBlank = ((tokens.flags[i] as number) & K.BLANK_LINE_BEFORE) !== 0;
-      const separates = this.startsStatement(i) || this.separated === i;
+      const starts = i === this.statementStart || tokens.kind[i - 1] === K.SEMICOLON;
+      const separates = starts || this.separated === i;
       if (c === to && own && isBlank && separates) writer.blankLine();
     }
   }
@@ -267,9 +268,6 @@ export abstract class Printer extends TagColumns {
   private lineIndent = 0;
   /** The column of the block comment whose lines are being aligned, or of the first of several consecutive ones. */
   private commentColumn = 0;
-  private startsStatement(i: number): boolean {
-    return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
-  }
 
   /** The column where a list is aligned whose first token, `i`, comes next: comments on the line do not move it. */
   listColumn(i: number): number {
