@@ -66,13 +66,16 @@ describe.each(await testBackends())('recording donations on $name', (backend) =>
   };
 
   it('counts an event once, however often and concurrently it arrives', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () =>
+    const outcomes: unknown[] = [];
+    // All 100 at once would wait for longer than a call may on a busy machine.
+    for (let round = 0; round < 4; round += 1) {
+      const together = Array.from({ length: 25 }, () =>
         record({ event: event('evt_same', 'paid'), donation: donation(), thanks: THANKS }),
-      ),
-    );
+      );
+      outcomes.push(...(await Promise.all(together)));
+    }
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(19);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(99);
     expect(await rows()).toMatchObject([{ status: 'paid', amount_cents: 1000, refunded_cents: 0 }]);
     expect(await thanksMails()).toBe(1);
   });
