@@ -16,7 +16,6 @@ export * from './feedback-analytics.ts';
 export * from './feedback-limits.ts';
 export * from './ip-address-scope.ts';
 export * from './json-shape.ts';
-export * from './list-count.ts';
 export * from './llm-formatting.ts';
 export * from './monitoring.ts';
 export * from './passkeys.ts';

@@ -3,6 +3,15 @@ import * as v from 'valibot';
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const key = v.array(v.nullable(v.string()));
 
+/** How many rows of a list match, as `count_emails` and the functions like it return it. */
+export const listCountSchema = v.object({
+  /** At most 10,000. */
+  count,
+  /** Whether there are no more than those. */
+  is_all: v.boolean(),
+});
+export type ListCount = v.InferOutput<typeof listCountSchema>;
+
 export const browsableColumnSchema = v.object({
   name: v.string(),
   type: v.string(),

@@ -10,8 +10,7 @@ export function limited(signal?: AbortSignal, ms = TIME_LIMIT): AbortSignal {
   return signal === undefined ? limit : AbortSignal.any([signal, limit]);
 }
 
-/** The response of a call to the data API. */
-export interface DataAnswer {
+interface Answer {
   readonly data: unknown;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly status: number;
@@ -23,7 +22,7 @@ export interface DataAnswer {
  * @param fallback the message if the response has none, for example without a connection
  * @throws SiteError with the backend's code and sentence
  */
-export function dataOf({ data, error, status }: DataAnswer, fallback: string): unknown {
+export function dataOf({ data, error, status }: Answer, fallback: string): unknown {
   if (error === null) return data;
   const message = status === 0 ? null : backendMessage(error);
   throw new SiteError(error.code, message ?? fallback, { status, cause: error });

@@ -1,15 +1,30 @@
 import { type ListCount, listCountSchema } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
 import type { QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type DataAnswer, dataOf } from '../../lib/staff/staff-call.ts';
+import { dataOf, limited } from '../../lib/staff/staff-call.ts';
+import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useStaffQuery } from '../../lib/staff/staff-queries.tsx';
 import { LIST } from '../texts.ts';
 
 /** How long (ms) a count is cached after its list was left, like the list's pages. */
 const KEPT_FOR = 5 * 60_000;
 
-/** The count in the answer of a `count_…` function, which takes the filters of a list's function. @throws SiteError */
-export function countIn(answer: DataAnswer): ListCount {
+/**
+ * Counts the rows of all pages of a list.
+ *
+ * @param counter takes the list's filters, and returns how many rows match
+ * @throws SiteError
+ */
+export async function countMatches(
+  counter: Extract<keyof Database['public']['Functions'], `count_${string}`>,
+  filters: object,
+  signal: AbortSignal,
+): Promise<ListCount> {
+  const answer = await staffRest()
+    // The generated types do not allow null for a parameter.
+    .rpc(counter, filters as never)
+    .abortSignal(limited(signal));
   return v.parse(listCountSchema, dataOf(answer, LIST.uncounted));
 }
 

@@ -5,7 +5,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import { countIn } from '../../../staff-parts/list/list-count.ts';
+import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
@@ -116,14 +116,7 @@ export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
         .abortSignal(limited(signal));
       return v.parse(auditEntriesSchema, dataOf(answer, AUDIT_LOG.failed));
     }),
-  count: async (asked, signal) => {
-    const query = conditionsOf(asked);
-    return countIn(
-      await staffRest()
-        .rpc('count_audit_entries', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal)),
-    );
-  },
+  count: (asked, signal) => countMatches('count_audit_entries', conditionsOf(asked), signal),
 };
 
 const { columns } = AUDIT_ENTRIES;

@@ -6,7 +6,7 @@ import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import { countIn } from '../../../staff-parts/list/list-count.ts';
+import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../chat-sessions.module.css';
@@ -97,14 +97,7 @@ export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
         .abortSignal(limited(signal));
       return v.parse(chatRowsSchema, dataOf(answer, CHAT_SESSIONS.failed));
     }),
-  count: async (asked, signal) => {
-    const query = conditionsOf(asked);
-    return countIn(
-      await staffRest()
-        .rpc('count_chat_sessions', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal)),
-    );
-  },
+  count: (asked, signal) => countMatches('count_chat_sessions', conditionsOf(asked), signal),
 };
 
 const { columns } = CHAT_QUEUE;

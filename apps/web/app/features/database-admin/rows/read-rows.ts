@@ -3,14 +3,12 @@ import {
   type BrowsedRow,
   browsableTablesSchema,
   browsedRowsSchema,
-  type ListCount,
   type RowFilter,
   shownValuesSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { countIn } from '../../../staff-parts/list/list-count.ts';
 import { ROWS } from './texts.ts';
 
 /** Rows of a page. */
@@ -48,19 +46,6 @@ export async function browseRows(
     })
     .abortSignal(limited(signal));
   return v.parse(browsedRowsSchema, dataOf(answer, ROWS.failed));
-}
-
-/** Counts the rows of all pages. @throws SiteError */
-export async function countRows(
-  table: string,
-  filters: readonly RowFilter[],
-  signal: AbortSignal,
-): Promise<ListCount> {
-  return countIn(
-    await staffRest()
-      .rpc('count_browsed_rows', { relation_name: table, filters: filters.map((filter) => ({ ...filter })) })
-      .abortSignal(limited(signal)),
-  );
 }
 
 /** Uncovers columns of some rows, which is recorded. @throws SiteError */

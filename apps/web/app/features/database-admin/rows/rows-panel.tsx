@@ -5,7 +5,7 @@ import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
-import { useListCount } from '../../../staff-parts/list/list-count.ts';
+import { countMatches, useListCount } from '../../../staff-parts/list/list-count.ts';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 import { CsvButton } from './csv-button.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { browseRows, countRows, PAGE, readTables } from './read-rows.ts';
+import { browseRows, PAGE, readTables } from './read-rows.ts';
 import { RowsTable, type ShownValues, useShownValues, type Wanted } from './rows-table.tsx';
 import { type RowsUrl, readRowsUrl, tableIn, withRows, withTable } from './rows-url.ts';
 import { ROWS } from './texts.ts';
@@ -131,7 +131,7 @@ function TableRows({ table, mayShow }: TableRowsProps) {
           from: (shownPage - 1) * PAGE + 1,
           isWhole: shownPage === 1 && data.rows.length <= PAGE,
         },
-    (signal) => countRows(table.name, filters, signal),
+    (signal) => countMatches('count_browsed_rows', { relation_name: table.name, filters }, signal),
   );
   const go = (to: Omit<RowsUrl, 'hasFaults'>) =>
     setParams(withRows(params, to), { preventScrollReset: true });

@@ -4,7 +4,7 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
-import { countIn } from '../../../staff-parts/list/list-count.ts';
+import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -82,14 +82,7 @@ export const MAILS_SOURCE: ListSource<Email, MailFilter, MailSort> = {
         .abortSignal(limited(signal));
       return v.parse(emailsSchema, dataOf(answer, EMAIL_LOGS.failed));
     }),
-  count: async (asked, signal) => {
-    const query = conditionsOf(asked);
-    return countIn(
-      await staffRest()
-        .rpc('count_emails', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal)),
-    );
-  },
+  count: (asked, signal) => countMatches('count_emails', conditionsOf(asked), signal),
 };
 
 const { columns } = EMAIL_LIST;

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
-import { countIn } from '../../../staff-parts/list/list-count.ts';
+import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import type { NullableParameters } from '../data/use-feedback.ts';
 import {
@@ -166,12 +166,5 @@ export const INBOX_SOURCE: ListSource<FeedbackRow, InboxFilter, InboxSort> = {
         .abortSignal(limited(signal));
       return v.parse(feedbackRowsSchema, dataOf(answer, FEEDBACK_DESK.failed));
     }),
-  count: async (asked, signal) => {
-    const query = conditionsOf(asked);
-    return countIn(
-      await staffRest()
-        .rpc('count_feedback', query as NullableParameters<typeof query>)
-        .abortSignal(limited(signal)),
-    );
-  },
+  count: (asked, signal) => countMatches('count_feedback', conditionsOf(asked), signal),
 };
