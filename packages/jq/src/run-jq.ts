@@ -37,7 +37,7 @@ export async function runJq({ input, program, flags, variables }: JqRequest): Pr
   });
   const own = flags.filter((flag) => flag !== 'rawOutput' && flag !== 'compact');
   const command = [
-    // Of one line, a result can be told from the next; how it is laid out comes later.
+    // One line for each result tells them apart; layOut() spreads them later.
     '-c',
     ...own.map((flag) => JQ_FLAG_LETTERS[flag]),
     ...variables.flatMap(({ name, value, kind }) => [kind === 'json' ? '--argjson' : '--arg', name, value]),
@@ -48,7 +48,7 @@ export async function runJq({ input, program, flags, variables }: JqRequest): Pr
   try {
     result = jq.raw(input, program.trim() === '' ? '.' : program, command);
   } catch (error) {
-    // After a crash its memory is in no known state.
+    // After a crash, the state of its memory is unknown.
     loaded = null;
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
       return { output: NOTHING, count: 0, problems: [OUT_OF_MEMORY], messages: '' };
@@ -74,7 +74,9 @@ const OUT_OF_MEMORY: JqProblem = {
 function variableProblems({ name, value, kind }: JqRequest['variables'][number]): JqProblem[] {
   const problem = (message: string): JqProblem[] => [{ in: 'variables', message, place: null }];
   if (!/^[A-Za-z_]\w*$/.test(name))
-    return problem(`“${name}” is no name of a variable: use letters, digits and underscores.`);
+    return problem(
+      `“${name}” can’t be a variable’s name: use letters, digits and underscores, and don’t begin with a digit.`,
+    );
   if (kind === 'text') return [];
   const { error } = checkJson(new TextEncoder().encode(value));
   return error === undefined ? [] : problem(`The value of $${name} is not JSON: ${error.message}`);

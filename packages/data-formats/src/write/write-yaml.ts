@@ -4,7 +4,7 @@ import { writeYamlKey, writeYamlText } from './yaml-text.ts';
 
 const SPECIALS = { inf: '.inf', '-inf': '-.inf', nan: '.nan' } as const;
 
-/** YAML 1.2.2 §7.4.2: a longer key needs its question mark. Quotation marks and the colon count, so a few less. */
+/** YAML 1.2.2 §7.4.2: a key of more than 1,024 characters needs a question mark. Quotation marks and the colon count, too. */
 const LONGEST_KEY = 1000;
 
 /**

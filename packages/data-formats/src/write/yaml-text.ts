@@ -1,8 +1,8 @@
 import { Schema } from 'yaml';
 
 /**
- * The forms of everything that a reader of YAML 1.2 or 1.1 takes for something else than text: numbers, dates, words
- * such as `no`. They are the library's own.
+ * The forms of everything that a reader of YAML 1.2 or 1.1 takes for something other than text: numbers, dates, words
+ * such as `no`. They come from the library.
  */
 const OTHER_TYPES = [
   ...new Schema({ schema: 'core' }).tags,
@@ -11,12 +11,12 @@ const OTHER_TYPES = [
 
 /** YAML 1.2.2 §7.3.3: signs that have a meaning at the beginning, `: ` and ` #` anywhere, blanks at either end. */
 const NOT_PLAIN = /^[\t ,[\]{}#&*!|>'"%@`]|^[?-](?:[\t ]|$)|^(?:---|\.\.\.)|:[\t ]|[\t ]#|[\t :]$/;
-/** What no line holds as it is: control characters, breaks of other standards, marks of byte order. */
+/** What has to be escaped: control characters, breaks of other standards, marks of byte order. */
 const NOT_PRINTED = /(?![\t\n])\p{Cc}|[\u2028\u2029\uFEFF\uFFFE\uFFFF]/u;
 const EVERY_NOT_PRINTED = new RegExp(NOT_PRINTED, 'gu');
-/** Only these begin something else than text, so most texts need no further look. */
+/** Only these begin something other than text, so most texts need no further look. */
 const MAY_BE_OTHER = /^[-+.\d~=<nNyYtTfFoO]/;
-/** A text that begins like this and is longer than any word or date of YAML is in quotation marks unread. */
+/** A long text that begins like this gets quotation marks without a further look: no word or date is as long. */
 const IS_NUMBER_LIKE = /^[-+.]?[\d.]/;
 
 function isOtherType(text: string): boolean {

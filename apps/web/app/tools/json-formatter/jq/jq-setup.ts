@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A program with its flags and variables, as the visitor typed them. */
 export type JqSetup = Omit<JqRequest, 'input'>;
 
-/** A longer program is no program. */
+/** No program that people write is longer. */
 const MOST_CHARACTERS = 100_000;
 export const MOST_VARIABLES = 20;
 
