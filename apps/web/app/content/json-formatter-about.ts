@@ -3,8 +3,9 @@ export const JSON_FORMATTER_ABOUT = {
   paragraphs: [
     'The page reads the text as bytes, so nothing is lost: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. The RFC allows duplicate keys in an object and half surrogate pairs, but they cause trouble, so the page warns about them.',
     'Queries follow JSONPath as defined in RFC 9535, with filters and the functions length(), count(), match(), search() and value(). Numbers are compared by their exact values. JSON Lines are read line by line and shown as one array in the tree.',
+    'The view with jq runs jq 1.8.2 itself, with its flags and variables. jq reads values and writes them anew: numbers that a program passes on keep their digits, but it writes 1e400 as 1E+400, rounds what it calculates with to 17 digits, shows escapes as characters and keeps the last of duplicate keys.',
     'A repair is only a suggestion: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python and JavaScript and unclosed brackets, and lists each change before you accept it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
-    'The tree holds up to 16 million values. The page does not validate against a JSON Schema, and it does not read JSON5, YAML or TOML.',
+    'The tree holds up to 16 million values. The page does not read JSON5, YAML or TOML, and leaves JSON Schema to a tool of its own.',
   ],
   example: {
     input: '{"id":12345678901234567890,"price":1.50,"tags":["a","b"]}',
@@ -13,17 +14,17 @@ export const JSON_FORMATTER_ABOUT = {
   does: [
     'Beautifies a text, or removes all white space between its tokens.',
     'Checks it against RFC 8259, and points at the first mistake.',
-    'Finds values with a tree, a search and JSONPath.',
+    'Finds values with a tree, a search, JSONPath and jq.',
     'Offers to repair text that is almost JSON, and lists each change.',
   ],
   never: [
-    'Rounds, shortens or rewrites a number.',
-    'Changes anything between quotes, escapes included.',
+    'Rounds, shortens or rewrites a number, unless you run a jq program.',
+    'Changes anything between quotes, escapes included, unless you run a jq program.',
     'Changes the order of keys, unless you ask for it.',
     'Makes a repair that you have not seen and accepted.',
   ],
   check: [
-    'The conformance tests check known answers from RFC 8259, RFC 3629 and RFC 9535 in your browser, with the code that this page uses.',
+    'The conformance tests check known answers from RFC 8259, RFC 3629, RFC 9535 and jq’s manual in your browser, with the code that this page uses.',
     'Before we publish anything, we compare the layout with JSON.stringify at every indent from 1 to 8, and compress each result again: it has to match the original text to the last character.',
   ],
   beside: {
@@ -47,6 +48,11 @@ export const JSON_FORMATTER_ABOUT = {
       name: 'JSONPath (RFC 9535)',
       items:
         'names, wildcards, indices, slices, descendants with .., filters with comparisons and existence, length(), count(), match(), search(), value()',
+    },
+    {
+      name: 'jq 1.8.2',
+      items:
+        'the whole language without modules and files; raw and compact output, slurped, null and raw input, sorted keys, variables as text or JSON',
     },
     {
       name: 'What the repair guesses at',
@@ -76,6 +82,11 @@ export const JSON_FORMATTER_ABOUT = {
       output: '"A-100"',
     },
     {
+      name: 'jq: .items | map(.price) | add',
+      input: '{"items":[{"sku":"A-100","price":8.50},{"sku":"B-205","price":12.00}]}',
+      output: '20.5',
+    },
+    {
       name: 'Repair',
       input: "{name: 'Mere', tags: ['new', 2,], paid: True",
       output: '{"name": "Mere", "tags": ["new", 2], "paid": true}',
@@ -90,7 +101,7 @@ export const JSON_FORMATTER_ABOUT = {
     {
       question: 'Why do other formatters change my large numbers?',
       answer:
-        'JavaScript keeps about 16 digits of a number, and JSON.parse rounds to that: an id of 20 digits, for instance. This page never turns the text into numbers, so there is nothing to round.',
+        'JavaScript keeps about 16 digits of a number, and JSON.parse rounds to that: an id of 20 digits, for instance. This page doesn’t turn the text into numbers, so there is nothing to round; only a jq program that calculates does.',
     },
     {
       question: 'Why are comments and trailing commas errors?',
@@ -109,7 +120,8 @@ export const JSON_FORMATTER_ABOUT = {
     },
     {
       question: 'Does it validate against a JSON Schema?',
-      answer: 'No. It checks that a text is JSON, not that it is what a program expects.',
+      answer:
+        'No, it checks that a text is JSON. Our JSON Schema validator checks that it is what a program expects.',
     },
   ],
   keeps: 'inputs',

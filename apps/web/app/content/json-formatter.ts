@@ -5,7 +5,7 @@ const count = (value: number, one: string, many: string) => `${number(value)} ${
 
 /** The line under the title: what the tool does and what it is good for. */
 export const JSON_FORMATTER_LEDE =
-  'Paste JSON to beautify or compress it, check it to the letter of RFC 8259, search it as a tree or with JSONPath, and repair it when it is only almost JSON.';
+  'Paste JSON to beautify or compress it, check it to the letter of RFC 8259, search it as a tree, with JSONPath or with jq, and repair it when it is only almost JSON.';
 
 export const JSON_MODES = {
   label: 'Show',
@@ -109,6 +109,6 @@ export const JSON_REPAIRED = (changes: number) => `Repaired with ${count(changes
 export const JSON_FORMATTER_TEXT = {
   title: 'JSON formatter and validator',
   description:
-    'Format, compress, validate and query JSON in your browser: exact to RFC 8259, numbers kept as they are, with a tree, JSONPath and repair.',
+    'Format, compress, validate and query JSON in your browser: exact to RFC 8259, numbers kept as they are, with a tree, JSONPath, jq and repair.',
   shareLine: 'JSON, exactly as it is.',
 } as const;

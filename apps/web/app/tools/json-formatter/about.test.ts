@@ -8,6 +8,7 @@ import {
   formatJsonLines,
   queryJson,
   repairJson,
+  runJq,
   unescapeJson,
 } from './logic.ts';
 import { MOST_BYTES, MOST_EDITED } from './panels/options.ts';
@@ -16,7 +17,9 @@ it('shows the real result of the example', () => {
   expect(formatJson(ABOUT.example.input)).toBe(ABOUT.example.output);
 });
 
-const RUN: Readonly<Record<(typeof ABOUT.options)[number]['name'], (input: string) => string | undefined>> = {
+const RUN: Readonly<
+  Record<(typeof ABOUT.options)[number]['name'], (input: string) => string | undefined | Promise<string>>
+> = {
   'Indent: 4 spaces': (input) => formatJson(input, { indent: 4 }),
   'Sort keys': (input) => formatJson(input, { sortKeys: true }),
   Compress: (input) => compressJson(input),
@@ -27,11 +30,15 @@ const RUN: Readonly<Record<(typeof ABOUT.options)[number]['name'], (input: strin
     queryJson(input, '$.items[?@.price < 10].sku')
       .map(({ text }) => text)
       .join('\n'),
+  'jq: .items | map(.price) | add': async (input) =>
+    new TextDecoder().decode(
+      (await runJq({ input, program: '.items | map(.price) | add', flags: [], variables: [] })).output,
+    ),
   Repair: (input) => repairJson(input)?.text,
 };
 
-it.each(ABOUT.options)('shows what the option does: $name', ({ name, input, output }) => {
-  expect(RUN[name](input)?.trimEnd()).toBe(output);
+it.each(ABOUT.options)('shows what the option does: $name', async ({ name, input, output }) => {
+  expect((await RUN[name](input))?.trimEnd()).toBe(output);
 });
 
 it.each(ABOUT.beside.rows)(

@@ -19,6 +19,7 @@ export const tool: Tool = {
     'viewer',
     'tree',
     'jsonpath',
+    'jq',
     'jsonl',
     'ndjson',
     'repair',
