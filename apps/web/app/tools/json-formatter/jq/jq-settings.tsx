@@ -83,7 +83,7 @@ export function JqSettings({ setup, onChange }: JqSettingsProps) {
           ))}
         </ul>
       )}
-      <div>
+      <div className={styles.add}>
         <Button
           variant="quiet"
           size="small"
