@@ -119,6 +119,8 @@ describe('Email Logs', () => {
     await reason.getByLabel('Reason').fill('Asked us to');
     await page.keyboard.press('Enter');
     await drawer.getByText('Only security emails are sent to this email address: Asked us to').waitFor();
+    // The email may be read again before the form is gone, and Escape is for the topmost dialog.
+    await reason.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     const suppressed = page.getByRole('region', { name: 'Suppressed email addresses' });
     await suppressed.getByRole('button', { name: 'Remove mere@example.nz' }).click();
