@@ -93,10 +93,15 @@ describe('a long result', () => {
     await eventually(() => output.inputValue()).toMatch(/^SELECT first_name\n {2}FROM people;\n/);
     expect((await output.inputValue()).length).toBeLessThan(50_000);
     const lastNumber = async () =>
-      (await numbers(page, 'formatted-sql').textContent())?.trim().split('\n').at(-1);
+      Number((await numbers(page, 'formatted-sql').textContent())?.trim().split('\n').at(-1));
     const bar = page.locator('div:has(+ div + #formatted-sql)');
-    for (const share of [0.5, 1]) {
+    // Each statement becomes two lines and the blank line that separates it from the next.
+    for (const [share, line] of [
+      [0.5, 9_000],
+      [1, 18_000],
+    ] as const) {
       await bar.evaluate((element, part) => element.scrollTo(0, element.scrollHeight * part), share);
+      await eventually(async () => Math.abs((await lastNumber()) - line)).toBeLessThan(200);
       await eventually(async () =>
         output.evaluate((area) => {
           const paper = area.previousElementSibling?.firstElementChild;
@@ -105,7 +110,7 @@ describe('a long result', () => {
         }),
       ).toBe(true);
     }
-    const count = Number(await lastNumber());
+    const count = await lastNumber();
     await output.press('Control+a');
     await output.press('Control+c');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
