@@ -10,6 +10,8 @@ import { visitAsStaff } from './support/staff.ts';
 import type { VisitOptions } from './support/visit.ts';
 
 export const PATH = '/staff/resources/content-management';
+/** The texts as a list, which has a field for each. */
+export const LIST = `${PATH}?view=list`;
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -25,7 +27,7 @@ export function contentStage() {
   afterAll(() => stage.site.close());
   beforeEach(() => fillWords(stage.site, stage.owner, []));
 
-  const open = async (path = PATH, options: VisitOptions = {}, who = stage.owner) =>
+  const open = async (path = LIST, options: VisitOptions = {}, who = stage.owner) =>
     await visitAsStaff(await sharedBrowser(), stage.site, who, path, { reducedMotion: 'reduce', ...options });
 
   /** Acts as the server that builds the site. @returns the publication's number */

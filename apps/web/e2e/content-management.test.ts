@@ -1,7 +1,7 @@
 import { createStaff } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { contentStage, field, PATH, row, said, save } from './content-management-support.ts';
+import { contentStage, field, LIST, PATH, row, said, save } from './content-management-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { fillPublications, fillWords } from './support/filled-words.ts';
@@ -72,7 +72,7 @@ describe('Content Management', () => {
   });
 
   it('refuses the second of two people’s edits, and shows both versions until one is chosen', async () => {
-    const [first, second] = await Promise.all([open(), open(PATH, {}, stage.manager)]);
+    const [first, second] = await Promise.all([open(), open(LIST, {}, stage.manager)]);
     const label = 'Introduction, line above the heading';
     for (const [{ page }, text] of [
       [first, 'Words of Aroha'],
@@ -100,7 +100,7 @@ describe('Content Management', () => {
 
   it('says which language is older, restores an earlier version, and finds texts', async () => {
     await fillWords(stage.site, stage.owner);
-    const { page, end } = await open(`${PATH}?page=/consultation`);
+    const { page, end } = await open(`${LIST}&page=/consultation`);
     const [english, chinese] = ['Reply 2, English', 'Reply 2, Chinese'];
     await row(page, chinese).getByText('The Chinese is older than the English.').waitFor();
     expect(await field(page, chinese).getAttribute('lang')).toBe('zh-Hans');
@@ -134,7 +134,7 @@ describe('Content Management', () => {
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'content-management', 'view')",
       [member.id],
     );
-    const seen = await open(PATH, { expectedErrors: [FAILED_RESOURCE] }, member);
+    const seen = await open(LIST, { expectedErrors: [FAILED_RESOURCE] }, member);
     await seen.page.getByText('You can view the words').waitFor();
     await row(seen.page, 'Introduction, opening paragraph')
       .getByText('A draft of the lede')
@@ -149,6 +149,33 @@ describe('Content Management', () => {
     await seen.page.getByRole('button', { name: 'Retry' }).click();
     await row(seen.page, 'Introduction, opening paragraph').waitFor();
     await seen.end();
+  });
+
+  it('edits a sentence where the page shows it, by pointer and by keyboard', async () => {
+    const { page, faults, end } = await open(PATH);
+    const sentences = page.getByRole('group', { name: 'Sentences of the page.' });
+    const title = sentences.getByRole('button', { name: /^What we do, item 1, title: / });
+    const shown = page.frameLocator('iframe').getByRole('heading', { includeHidden: true });
+    await title.click();
+    await eventually(() => hasFocus(page, 'What we do, item 1, title')).toBe(true);
+    await page.keyboard.press('End');
+    await page.keyboard.type(' on the page');
+    await shown.filter({ hasText: /management on the page$/ }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await eventually(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await eventually(() => hasFocus(page, 'What we do, item 1, text')).toBe(true);
+    await save(page).click();
+    await said(page, '1 text saved as a draft.');
+    expect((await draftOf('home/SERVICES.items.0.title'))?.draft).toMatch(/ on the page$/);
+    await reload(page);
+    await shown.filter({ hasText: /management on the page$/ }).waitFor();
+    await page.getByText(/texts that this page doesn’t show/).click();
+    await field(page, 'Home in search results, title').waitFor();
+    expect(faults).toEqual([]);
+    await end();
   });
 
   it('has a filter as wide as the search above it on a phone', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentStage, field, PATH, said } from './content-management-support.ts';
+import { contentStage, field, LIST, said } from './content-management-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { DRAFTED, fillPublications, fillWords } from './support/filled-words.ts';
 import { layoutFaults } from './support/layout-faults.ts';
@@ -47,7 +47,7 @@ describe('publishing texts from the page', () => {
 
   it('publishes what the drawer showed when it opened, and nothing saved since', async () => {
     await fillWords(stage.site, stage.owner);
-    const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
+    const { page, end } = await open(LIST, { expectedErrors: [/Failed to load resource/] });
     await page.getByRole('button', { name: 'Publish...' }).click();
     const drawer = page.getByRole('dialog', { name: 'Publish drafts' });
     const lede = drawer.getByRole('checkbox', { name: 'Introduction, opening paragraph' });
@@ -96,7 +96,7 @@ describe('publishing texts from the page', () => {
     await stage.site.backend.database.run(`
       update private.publications set hook_asked_at = finished_at - interval '2 minutes', hook_answer = '201' where state = 'live';
       update private.publications set publish_at = now() - interval '5 minutes' where state = 'queued'`);
-    await page.goto(`${PATH}?page=/about`);
+    await page.goto(`${LIST}&page=/about`);
     const hooked = list.getByRole('listitem').filter({ hasText: 'New term' });
     await hooked.getByText(/^Asked the build to start at .* The host answered 201\. Live since/).waitFor();
     await list.getByText('No build has started yet.').waitFor();
@@ -108,7 +108,7 @@ describe('publishing texts from the page', () => {
 
   it('shows a preview in both widths and themes, without running its scripts', async () => {
     await fillWords(stage.site, stage.owner, DRAFTED.slice(-1));
-    const { page, end } = await open(PATH, { expectedErrors: [/Blocked script execution/] });
+    const { page, end } = await open(LIST, { expectedErrors: [/Blocked script execution/] });
     await page.route(`**${PREVIEW}/**`, (route) =>
       route.fulfill({
         contentType: 'text/html',

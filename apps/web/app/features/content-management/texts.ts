@@ -38,6 +38,21 @@ export const WORD_LIST = {
   unsavedHere: (n: number) => `${texts(n)} not saved, `,
 } as const;
 
+export const PAGE_EDITOR = {
+  views: 'View',
+  onPage: 'On the page',
+  asList: 'As a list',
+  loading: 'Loading the page...',
+  failed: 'The page couldn’t be loaded. You can edit its texts as a list.',
+  hint: 'Press a sentence or a picture to edit its words. Drafts are shown here; visitors don’t see them until you publish.',
+  sentences: 'Sentences of the page. The arrow keys move from one to the next.',
+  spot: (label: string, text: string) => `${label}: ${text}`,
+  editing: (label: string) => `Editing ${label}`,
+  close: 'Done',
+  unseen: (n: number) => `${texts(n)} that this page doesn’t show, or only at times`,
+  frame: (page: string) => `${page}, as visitors see it`,
+} as const;
+
 export const WORD_LANGUAGE_NAMES: Readonly<Record<WordField['language'], string>> = {
   'en-NZ': 'English',
   mi: 'te reo Māori',

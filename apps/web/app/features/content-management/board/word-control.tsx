@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
 import { MACRON_KEYS, MACRON_WORDS, WORD_FIELD, WORD_KIND_HINTS } from '../texts.ts';
-import { faultsOf, type KnownWord } from '../words/known-word.ts';
+import { faultsOf, type KnownWord, tidied } from '../words/known-word.ts';
 
 const { letters } = MACRON_KEYS;
 
@@ -121,6 +121,9 @@ export function WordControl({ known, label, typed, isEdited, onType }: WordContr
   const area = useRef<HTMLTextAreaElement>(null);
   /** Each letter that somebody types could raise an error, so errors wait until the field is left. */
   const { isActive, enter, leave } = useActive();
+  /** A space at the end is no edit, but it has to stay while the next word is typed. */
+  const [raw, setRaw] = useState(typed);
+  const shown = isActive && tidied(field, raw) === tidied(field, typed) ? raw : typed;
   const length = [...typed].length;
   const faults = isEdited && !isActive ? faultsOf(known, typed) : [];
   const isMaori = field.language !== 'zh-Hans';
@@ -154,8 +157,11 @@ export function WordControl({ known, label, typed, isEdited, onType }: WordContr
             lang={field.language}
             rows={rowsOf(typed)}
             autoComplete="off"
-            value={typed}
-            onChange={({ target }) => onType(target.value)}
+            value={shown}
+            onChange={({ target }) => {
+              setRaw(target.value);
+              onType(target.value);
+            }}
           />
         )}
       </Field>

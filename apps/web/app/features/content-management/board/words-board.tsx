@@ -3,50 +3,29 @@ import { openDraft } from '../../../lib/draft.ts';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { useUrlParameters, withParameters } from '../../../staff-parts/use-url-parameters.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { WORD_FILTERS, WORD_LIST } from '../texts.ts';
+import { PageEditor } from '../page/page-editor.tsx';
+import { PAGE_EDITOR, WORD_FILTERS, WORD_LIST } from '../texts.ts';
 import {
   findWords,
   type PageOfWords,
   pagesOf,
   pairWords,
   readFilter,
-  type SectionOfWords,
   sectionsOf,
   twinOf,
 } from '../words/find-words.ts';
-import { type KnownWord, pageName, revisionOf } from '../words/known-word.ts';
+import { GONE_PAGE, type KnownWord, pageName, revisionOf } from '../words/known-word.ts';
 import type { EditsState } from '../words/use-edits.ts';
 import { SaveBar, WHY_DRAFT } from './save-bar.tsx';
+import { WordList } from './word-list.tsx';
 import { rowId, WordRow } from './word-row.tsx';
-
-/** The id of the heading of a part of the page. */
-const sectionId = (index: number) => `part-${index + 1}`;
-
-/** Links to the parts of a page with many texts; none if there is only one part. */
-function SectionLinks({ sections }: { readonly sections: readonly SectionOfWords[] }) {
-  if (sections.length < 2) return null;
-  return (
-    <nav aria-label={WORD_LIST.sections} className={styles.parts}>
-      <ul>
-        {sections.map(({ name, pairs }, index) => (
-          <li key={name}>
-            <a href={`#${sectionId(index)}`}>{name}</a>{' '}
-            <span className={styles.count}>
-              {pairs.length}
-              <span className="visually-hidden"> {WORD_LIST.texts}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 export interface WordsBoardProps {
   readonly known: readonly KnownWord[];
@@ -75,6 +54,7 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
     ),
   );
   const open = known.find(({ field }) => field.key === query.get('open'));
+  const isList = query.get('view') === 'list' || words !== '' || filter !== 'all' || page?.page === GONE_PAGE;
   const goTo = useGoTo(known, (values) => changeUrl((now) => withParameters(now, values)));
 
   const { confirm } = saving;
@@ -86,6 +66,21 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
       openHistory: (key: string) => changeUrl((now) => withParameters(now, { open: key })),
     }),
     [edit, drop, confirm, changeUrl],
+  );
+
+  const pairOf = (pair: readonly KnownWord[]) => (
+    <div key={pair[0]?.field.key} className={styles.pair} data-pair={pair.length > 1 || undefined}>
+      {pair.map((one) => (
+        <WordRow
+          key={one.field.key}
+          known={one}
+          twin={twinOf(known, one)}
+          edit={edits[one.field.key]}
+          mayChange={mayChange}
+          actions={actions}
+        />
+      ))}
+    </div>
   );
 
   const hadUnsaved = useRef(false);
@@ -122,35 +117,44 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
           <div className={styles.board}>
             <PageList pages={pages} current={page.page} query={query} />
             <section className={styles.rows} aria-labelledby="words-of-page">
-              <h3 id="words-of-page" className={styles.subtitle}>
-                {pageName(page.page)}
-              </h3>
-              <SectionLinks sections={sections} />
-              {sections.map(({ name, pairs }, index) => (
-                <div key={name} className={styles.section}>
-                  <h4 id={sectionId(index)} className={styles.subtitle} tabIndex={-1}>
-                    {name}
-                  </h4>
-                  {pairs.map((pair) => (
-                    <div
-                      key={pair[0]?.field.key}
-                      className={styles.pair}
-                      data-pair={pair.length > 1 || undefined}
-                    >
-                      {pair.map((one) => (
-                        <WordRow
-                          key={one.field.key}
-                          known={one}
-                          twin={twinOf(known, one)}
-                          edit={edits[one.field.key]}
-                          mayChange={mayChange}
-                          actions={actions}
-                        />
-                      ))}
-                    </div>
-                  ))}
-                </div>
-              ))}
+              <div className={styles.pageHead}>
+                <h3 id="words-of-page" className={styles.subtitle} tabIndex={-1}>
+                  {pageName(page.page)}
+                </h3>
+                {words === '' && filter === 'all' && page.page !== GONE_PAGE && (
+                  <fieldset className={styles.views}>
+                    <legend className="visually-hidden">{PAGE_EDITOR.views}</legend>
+                    {[PAGE_EDITOR.onPage, PAGE_EDITOR.asList].map((label, index) => (
+                      <Button
+                        key={label}
+                        size="small"
+                        aria-pressed={isList === (index === 1)}
+                        onClick={() =>
+                          changeUrl(
+                            (now) => withParameters(now, { view: index === 1 ? 'list' : null, at: null }),
+                            true,
+                          )
+                        }
+                      >
+                        {label}
+                      </Button>
+                    ))}
+                  </fieldset>
+                )}
+              </div>
+              {isList ? (
+                <WordList sections={sections} pairOf={pairOf} />
+              ) : (
+                <PageEditor
+                  key={page.page}
+                  page={page.page}
+                  sections={sections}
+                  edits={edits}
+                  at={query.get('at')}
+                  onAt={(at) => changeUrl((now) => withParameters(now, { at }), true)}
+                  pairOf={pairOf}
+                />
+              )}
             </section>
           </div>
         )}
@@ -163,18 +167,14 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
               const [first] = unsaved;
               const needed = await saving.save(why);
               if (needed !== null) goTo(needed);
-              else if (first !== undefined) document.getElementById(rowId(first.field.key))?.focus();
+              else (document.getElementById(rowId(first?.field.key ?? '')) ?? pageHeading())?.focus();
             }}
             onShow={() => goTo(unsaved[0]?.field.key ?? '')}
             onDiscard={() => {
               const keys = unsaved.map(({ field }) => field.key);
               const dropped = Object.fromEntries(Object.entries(edits).filter(([key]) => keys.includes(key)));
               drop(keys);
-              document
-                .getElementById('words-of-page')
-                ?.closest('section')
-                ?.querySelector('textarea')
-                ?.focus();
+              (pageHeading()?.closest('section')?.querySelector('textarea') ?? pageHeading())?.focus();
               return () => putBack(dropped);
             }}
           />
@@ -195,6 +195,8 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
   );
 }
 
+const pageHeading = () => document.getElementById('words-of-page');
+
 const closed = (now: URLSearchParams) => withParameters(now, { open: null });
 
 /** Shows a text's page and focuses its field, whatever the search is. */
@@ -214,7 +216,8 @@ function useGoTo(
   return (key: string) => {
     const one = known.find(({ field }) => field.key === key);
     if (one === undefined) return;
-    if (document.getElementById(rowId(key)) === null) put({ page: one.field.page, q: null, show: null });
+    if (document.getElementById(rowId(key)) === null)
+      put({ page: one.field.page, q: null, show: null, at: key });
     setWanted(key);
   };
 }
@@ -259,5 +262,6 @@ function PageList({ pages, current, query }: PageListProps) {
 function withPage(query: URLSearchParams, page: string): string {
   const next = new URLSearchParams(query);
   next.set('page', page);
+  next.delete('at');
   return next.toString();
 }
