@@ -38,7 +38,9 @@ describe('the audit log', () => {
     const table = page.getByRole('table', { name: 'Entries' });
     await eventually(() => table.getByRole('link').count()).toBe(2);
     await table.getByRole('link').first().click();
-    const drawer = page.getByRole('dialog', { name: 'Changed, User Management' });
+    const drawer = page.getByRole('dialog', {
+      name: 'The server or database changed the role of mere@hln.example from manager to member',
+    });
     await drawer.waitFor();
     await drawer.getByRole('row', { name: 'role manager member' }).waitFor();
     await drawer.getByText('public.staff_members').waitFor();
@@ -61,8 +63,8 @@ describe('the audit log', () => {
     await page.getByLabel('What', { exact: true }).selectOption('sign-in');
     await page.waitForURL('**action=sign-in');
     await eventually(
-      async () => new Set(await page.locator('[data-row] td:nth-of-type(3)').allInnerTexts()),
-    ).toEqual(new Set(['Sign-in']));
+      async () => new Set(await page.locator('[data-row] td:nth-of-type(2)').allInnerTexts()),
+    ).toEqual(new Set(['aroha@hln.example signed in']));
     await page.getByLabel('From', { exact: true }).fill('2999-01-01');
     await page.getByText('Nothing matches').first().waitFor();
     await page.goBack();

@@ -13,20 +13,17 @@ import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../staff-parts/list/row-link.ts';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import {
-  actionText,
-  areaText,
-  ENTRIES_COLUMNS,
-  ENTRIES_SOURCE,
-  entriesDefinition,
-} from './entries/entries-list.tsx';
+import { ENTRIES_SOURCE, entriesColumns, entriesDefinition } from './entries/entries-list.tsx';
 import { EntryDetails } from './entries/entry-details.tsx';
-import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from './texts.ts';
+import { accountNames, entrySentence } from './entries/entry-sentence.ts';
+import { AUDIT_ENTRIES, AUDIT_LOG } from './texts.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
 /** The list of entries with its search, and the details of one. */
 function EntriesPanel({ people }: { readonly people: readonly StaffPerson[] }) {
   const definition = useMemo(() => entriesDefinition(people), [people]);
+  const names = useMemo(() => accountNames(people), [people]);
+  const columns = useMemo(() => entriesColumns(names), [names]);
   const list = useList(definition, ENTRIES_SOURCE);
   const opened = list.page?.rows.find(({ id }) => String(id) === list.open);
   return (
@@ -34,17 +31,15 @@ function EntriesPanel({ people }: { readonly people: readonly StaffPerson[] }) {
       <ListPanel
         list={list}
         title={AUDIT_ENTRIES.title}
-        columns={ENTRIES_COLUMNS}
+        columns={columns}
         idOf={({ id }) => String(id)}
-        nameOf={(entry) => AUDIT_DETAILS.title(actionText(entry), areaText(entry))}
+        nameOf={(entry) => entrySentence(entry, names)}
         empty={<p>{AUDIT_LOG.empty}</p>}
         fileName={AUDIT_LOG.fileName}
       />
       {list.open !== null && list.page !== null && (
         <Drawer
-          title={
-            opened === undefined ? AUDIT_LOG.gone : AUDIT_DETAILS.title(actionText(opened), areaText(opened))
-          }
+          title={opened === undefined ? AUDIT_LOG.gone : entrySentence(opened, names)}
           onClose={list.close}
           returnFocus={() => rowLink(list.open ?? '')}
         >

@@ -10,6 +10,7 @@ import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
 import { AUDIT_ENTRIES, AUDIT_LOG } from '../texts.ts';
+import { type AccountNames, entrySentence } from './entry-sentence.ts';
 
 /** Values that a later version of the log adds are shown under their raw names. */
 export const actionText = ({ action }: AuditEntry) => AUDIT_ENTRIES.actions[action] ?? action;
@@ -121,49 +122,33 @@ export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
 
 const { columns } = AUDIT_ENTRIES;
 
-export const ENTRIES_COLUMNS: readonly ListColumn<AuditEntry, EntrySort>[] = [
+/** The columns. The sentence says what the hidden ones list; all are in the file. */
+export const entriesColumns = (names: AccountNames): readonly ListColumn<AuditEntry, EntrySort>[] => [
   { id: 'at', title: columns.at, csv: ({ at }) => fileTime(at), cell: ({ at }) => <Moment at={at} /> },
   {
-    id: 'who',
-    title: columns.actor,
-    csv: actorText,
-    cell: (entry) => <span className={styles.who}>{actorText(entry)}</span>,
-  },
-  {
-    id: 'what',
-    title: columns.action,
-    csv: actionText,
+    id: 'sentence',
+    title: columns.sentence,
+    csv: (entry) => entrySentence(entry, names),
     cell: (entry) => (
-      <>
-        {actionText(entry)}
+      <span className={styles.who}>
+        {entrySentence(entry, names)}
         {entry.outcome === 'refused' && (
           <Badge tone="doubtful" isInLine>
             {outcomeText(entry)}
           </Badge>
         )}
-      </>
+      </span>
     ),
   },
-  { id: 'area', title: columns.area, csv: areaText, cell: areaText },
-  {
-    id: 'table',
-    title: columns.table,
-    csv: ({ table_name }) => table_name ?? '',
-    cell: ({ table_name }) => table_name,
-  },
-  {
-    id: 'row',
-    title: columns.row,
-    isHidden: true,
-    csv: ({ row_key }) => row_key ?? '',
-    cell: ({ row_key }) => row_key,
-  },
-  { id: 'outcome', title: columns.outcome, isHidden: true, csv: outcomeText, cell: outcomeText },
-  {
-    id: 'reason',
-    title: columns.reason,
-    isHidden: true,
-    csv: ({ reason }) => reason ?? '',
-    cell: ({ reason }) => reason,
-  },
+  ...DETAILS.map(([id, title, textOf]) => ({ id, title, isHidden: true, csv: textOf, cell: textOf })),
+];
+
+const DETAILS: readonly [id: string, title: string, textOf: (entry: AuditEntry) => string][] = [
+  ['who', columns.actor, actorText],
+  ['what', columns.action, actionText],
+  ['area', columns.area, areaText],
+  ['table', columns.table, ({ table_name }) => table_name ?? ''],
+  ['row', columns.row, ({ row_key }) => row_key ?? ''],
+  ['outcome', columns.outcome, outcomeText],
+  ['reason', columns.reason, ({ reason }) => reason ?? ''],
 ];

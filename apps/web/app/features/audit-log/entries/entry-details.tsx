@@ -6,7 +6,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../audit-log.module.css';
 import { AUDIT_DETAILS, AUDIT_ENTRIES } from '../texts.ts';
-import { actorText, changesOf, outcomeText } from './entries-list.tsx';
+import { actionText, actorText, areaText, changesOf, outcomeText } from './entries-list.tsx';
 
 /** One entry: who, when, which row, what changed, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
@@ -19,6 +19,8 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
         facts={[
           { label: columns.at, value: <Moment at={entry.at} withLocal /> },
           { label: columns.actor, value: actorText(entry) },
+          { label: columns.action, value: actionText(entry) },
+          { label: columns.area, value: areaText(entry) },
           ...optional(AUDIT_DETAILS.session, entry.session_id),
           ...optional(columns.table, entry.table_name),
           ...optional(columns.row, entry.row_key),
