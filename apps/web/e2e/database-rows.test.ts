@@ -121,6 +121,7 @@ it('the page says which rows somebody sees, and by which policy; only people who
   expect(await page.getByRole('region', { name: 'Backups', exact: true }).count()).toBe(0);
 
   const seen = page.getByRole('region', { name: 'Which rows does this person see?' });
+  await seen.getByText('Choose a person and a table').click();
   const look = async (who: string, sentence: string) => {
     await seen.getByRole('combobox', { name: 'Person' }).selectOption(who);
     await seen.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');

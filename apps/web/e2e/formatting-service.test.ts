@@ -40,6 +40,7 @@ describe('the SQL formatting service', () => {
   it('can be tried by keyboard with the values entered, before they are saved', async () => {
     const { page, faults, end } = await open(SETTINGS, { expectedErrors: [/status of 400/] });
     const group = page.getByRole('region', { name: 'SQL formatting service' });
+    await group.locator('summary').click();
     const test = group.getByRole('button', { name: 'Test connection' });
     const said = (text: string | RegExp) => group.getByRole('status').filter({ hasText: text }).waitFor();
     await test.focus();

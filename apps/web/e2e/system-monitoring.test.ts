@@ -105,6 +105,7 @@ describe('System Monitoring', () => {
 
   it('charts the history, gives it in figures, and lists the jobs with their runs', async () => {
     const { page, end } = await open(owner);
+    await page.getByText('More: response times, event loop and routes').click();
     const chart = page.getByRole('img', { name: /^Response time, ms: \d+ last, \d+ at most\.$/ });
     await chart.waitFor();
     expect(await page.getByRole('img', { name: /at most\.$/ }).count()).toBe(5);
@@ -182,6 +183,7 @@ describe('System Monitoring', () => {
 
   it('lets its limits be changed and reset', async () => {
     const { page, end } = await open(owner, { expectedErrors: [FAILED_RESOURCE] });
+    await page.getByText('Show when each alert starts').click();
     await page.getByRole('button', { name: 'Change Error rate' }).click();
     const drawer = page.getByRole('dialog', { name: 'Change Error rate' });
     await drawer.getByLabel('Starts at').fill('many');
@@ -209,6 +211,7 @@ describe('System Monitoring', () => {
     await page.goto(`${site.url}${PATH}`);
     await page.getByText('The disk is almost full, since').waitFor();
     await page.getByRole('button', { name: 'Last day' }).click();
+    await page.getByText('Show when each alert starts').click();
     const button = page.getByRole('button', { name: 'Change Disk' });
     await button.focus();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

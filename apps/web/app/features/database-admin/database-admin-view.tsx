@@ -1,6 +1,7 @@
 import type { DatabaseOverview } from '@hln/contracts';
 import { useMemo, useState } from 'react';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
+import { Fold } from '../../staff-parts/frame/fold.tsx';
 import { FocusOnHash, StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -62,22 +63,13 @@ function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {
   );
 }
 
-const LAST = 5;
-
 /** The migrations, newest first. */
 function MigrationsPanel({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
   return (
     <Panel title={MIGRATIONS.title}>
-      <div className={styles.stack}>
-        <p className={styles.note}>{MIGRATIONS.text(migrations.length)}</p>
-        <Lines migrations={migrations.slice(0, LAST)} />
-        {migrations.length > LAST && (
-          <details className={styles.more}>
-            <summary>{MIGRATIONS.all}</summary>
-            <Lines migrations={migrations.slice(LAST)} />
-          </details>
-        )}
-      </div>
+      <Fold label={MIGRATIONS.show(migrations.length)}>
+        <Lines migrations={migrations} />
+      </Fold>
     </Panel>
   );
 }

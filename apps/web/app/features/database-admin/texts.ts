@@ -122,6 +122,5 @@ export const QUERIES = {
 
 export const MIGRATIONS = {
   title: 'Migrations',
-  text: (many: number) => `${many} have been run. The latest:`,
-  all: 'All of them',
+  show: (many: number) => `Show the ${many} migrations that have been run`,
 } as const;

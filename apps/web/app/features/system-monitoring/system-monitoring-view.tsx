@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from 'react';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../staff-parts/drawer/fact-list.tsx';
+import { Fold } from '../../staff-parts/frame/fold.tsx';
 import { FocusOnHash, StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -61,6 +62,11 @@ function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolea
         )}
       </h3>
       <FactList facts={part.facts} />
+      {part.more !== undefined && (
+        <Fold label={PARTS.more(part.title)}>
+          <FactList facts={part.more} />
+        </Fold>
+      )}
     </section>
   );
 }

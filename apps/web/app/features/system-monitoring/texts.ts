@@ -68,6 +68,7 @@ export const ALERTS = {
 
 export const LIMITS = {
   title: 'Limits',
+  show: 'Show when each alert starts',
   text: 'An alert starts when a value has been beyond its limit for the time set here, and ends when it has been back within the limit for a while. Owners are notified once each time: by email, and by webhook if one is set.',
   columns: { what: 'What', starts: 'Starts at', ends: 'Ends at', minutes: 'After', state: 'State' },
   minutes: (count: number) => (count === 0 ? 'at once' : `${count} min`),
@@ -114,6 +115,7 @@ const DATABASES: Readonly<Record<ProcessFacts['database'], string>> = {
 };
 
 export const PARTS = {
+  more: (part: string) => `More about: ${part}`,
   title: 'Parts',
   works: 'Works',
   fails: 'Not working',
@@ -183,6 +185,7 @@ export const PARTS = {
 } as const;
 
 export const CHARTS = {
+  more: 'More: response times, event loop and routes',
   title: 'History',
   range: 'Range',
   ranges: RANGES,

@@ -11,6 +11,7 @@ export const SYSTEM_SETTINGS = {
   unsaved: 'That couldn’t be saved.',
   viewOnly: 'You can view the settings, but not change them.',
   noMatch: (words: string) => `No setting matches “${words}”.`,
+  show: (count: number) => (count === 1 ? 'Show the setting' : `Show the ${count} settings`),
   matches: (found: number, all: number) => `${found} of ${all} settings`,
 } as const;
 

@@ -22,6 +22,8 @@ export function FocusOnHash() {
     const place = document.getElementById(hash.slice(1));
     if (place === null) return;
     const isPanel = place.tagName === 'SECTION';
+    const fold = place.closest('details') ?? place.querySelector<HTMLDetailsElement>('details[data-fold]');
+    if (fold !== null) fold.open = true;
     place.scrollIntoView({ block: isPanel ? 'start' : 'center' });
     const target = isPanel ? place : place.querySelector<HTMLElement>('input, select, button');
     target?.focus({ preventScroll: true });

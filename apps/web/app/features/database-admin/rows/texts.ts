@@ -60,6 +60,7 @@ const rowsText = (rows: number) =>
 
 export const SEEN = {
   title: 'Which rows does this person see?',
+  show: 'Choose a person and a table',
   text: 'The database counts them as that person, so the result is what they would get. Each check is recorded in the audit log.',
   loading: 'Loading the accounts...',
   failed: 'The accounts couldn’t be loaded.',

@@ -12,6 +12,7 @@ import { isSiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { Fold } from '../../../staff-parts/frame/fold.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -48,9 +49,11 @@ export function SeenPanel({ overview }: { readonly overview: DatabaseOverview })
   const { data, failure, reload } = useReading('people', readPeople, SEEN.failed);
   return (
     <Panel title={SEEN.title}>
-      {data === null && failure === null && <p role="status">{SEEN.loading}</p>}
-      {data === null && failure !== null && <ReadFailure message={failure} onRetry={reload} />}
-      {data !== null && <Desk people={data} overview={overview} />}
+      <Fold label={SEEN.show}>
+        {data === null && failure === null && <p role="status">{SEEN.loading}</p>}
+        {data === null && failure !== null && <ReadFailure message={failure} onRetry={reload} />}
+        {data !== null && <Desk people={data} overview={overview} />}
+      </Fold>
     </Panel>
   );
 }

@@ -12,6 +12,7 @@ export interface ChartLine {
 export interface ChartPlan {
   readonly title: string;
   readonly lines: readonly ChartLine[];
+  readonly isForExperts?: true;
 }
 
 const { lines } = CHARTS;
@@ -26,6 +27,7 @@ export const CHART_PLANS: readonly ChartPlan[] = [
   },
   {
     title: CHARTS.latency,
+    isForExperts: true,
     lines: [
       { label: lines.p50, measure: percentile('latency', 50) },
       { label: lines.p95, measure: percentile('latency', 95) },
@@ -41,7 +43,11 @@ export const CHART_PLANS: readonly ChartPlan[] = [
       },
     ],
   },
-  { title: CHARTS.loop, lines: [{ label: lines.p99, measure: percentile('loop_delay', 99) }] },
+  {
+    title: CHARTS.loop,
+    isForExperts: true,
+    lines: [{ label: lines.p99, measure: percentile('loop_delay', 99) }],
+  },
   {
     title: CHARTS.memory,
     lines: [{ label: lines.memory, measure: ({ memory_bytes: bytes }) => bytes / 1_048_576 }],

@@ -1,5 +1,6 @@
 import { METRIC_RANGES, type MetricRange, type Metrics } from '@hln/contracts';
 import { useId, useState } from 'react';
+import { Fold } from '../../../staff-parts/frame/fold.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -124,12 +125,21 @@ export function ChartsPanel() {
               <SamplesTable metrics={metrics} />
             ) : (
               <div className={styles.charts}>
-                {CHART_PLANS.map((plan) => (
+                {CHART_PLANS.filter(({ isForExperts }) => isForExperts !== true).map((plan) => (
                   <LineChart key={plan.title} plan={plan} metrics={metrics} />
                 ))}
               </div>
             )}
-            <RoutesTable routes={metrics.routes} />
+            <Fold label={CHARTS.more}>
+              {!isTable && (
+                <div className={styles.charts}>
+                  {CHART_PLANS.filter(({ isForExperts }) => isForExperts).map((plan) => (
+                    <LineChart key={plan.title} plan={plan} metrics={metrics} />
+                  ))}
+                </div>
+              )}
+              <RoutesTable routes={metrics.routes} />
+            </Fold>
           </>
         )}
       </div>

@@ -22,6 +22,8 @@ export interface Part {
   /** Whether the part is known not to work although no alert is open. */
   readonly fails?: boolean;
   readonly facts: readonly Fact[];
+  /** Facts for experts. */
+  readonly more?: readonly Fact[];
   /** Why the part counts as neither working nor failing; null if it is one of them. */
   readonly idle?: string | null;
 }
@@ -61,6 +63,8 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
           label: PARTS.disk,
           value: facts === undefined ? PARTS.unknown : diskText(facts),
         },
+      ],
+      more: [
         { label: PARTS.loop, value: ms(recent?.loop99) },
         {
           label: PARTS.heartbeat,
@@ -71,7 +75,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     {
       title: PARTS.requests,
       rules: ['error-rate', 'slow-answers'],
-      facts: requestFacts(recent),
+      ...requestFacts(recent),
     },
     {
       title: PARTS.database,
@@ -168,15 +172,19 @@ function webhookPart({ service, at, status, cause, next_try_at: next }: WebhookS
   };
 }
 
-function requestFacts(recent: Recent | null): Fact[] {
-  if (recent === null) return [{ label: PARTS.rate, value: PARTS.unknown }];
-  return [
-    { label: PARTS.rate, value: figure(recent.perMinute) },
-    { label: PARTS.errors, value: PARTS.percent(recent.errorPercent) },
-    { label: PARTS.quickest, value: ms(recent.p50) },
-    { label: PARTS.p95, value: ms(recent.p95) },
-    { label: PARTS.p99, value: ms(recent.p99) },
-  ];
+function requestFacts(recent: Recent | null): Pick<Part, 'facts' | 'more'> {
+  if (recent === null) return { facts: [{ label: PARTS.rate, value: PARTS.unknown }] };
+  return {
+    facts: [
+      { label: PARTS.rate, value: figure(recent.perMinute) },
+      { label: PARTS.errors, value: PARTS.percent(recent.errorPercent) },
+      { label: PARTS.quickest, value: ms(recent.p50) },
+    ],
+    more: [
+      { label: PARTS.p95, value: ms(recent.p95) },
+      { label: PARTS.p99, value: ms(recent.p99) },
+    ],
+  };
 }
 
 function diskText({ database, disk_free_bytes: free, disk_bytes: all }: ProcessFacts): string {

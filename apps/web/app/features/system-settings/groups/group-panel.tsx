@@ -1,5 +1,6 @@
-import type { SettingKey } from '@hln/contracts/settings';
+import { SETTING_GROUPS, type SettingGroup, type SettingKey } from '@hln/contracts/settings';
 import { type ReactNode, useRef, useState } from 'react';
+import { Fold, type FoldProps } from '../../../staff-parts/frame/fold.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,20 +15,23 @@ import { SETTING_ROW, SETTINGS_SAVE } from '../texts.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export interface GroupPanelProps {
-  readonly title: string;
+  readonly group: SettingGroup;
   readonly settings: readonly KnownSetting[];
   readonly editing: EditsState;
   readonly mayChange: boolean;
   readonly saving: boolean;
   readonly save: SettingsState['save'];
   readonly onHistory: (key: SettingKey) => void;
+  /** Closes the panel until somebody opens it; null leaves it open. */
+  readonly fold: Omit<FoldProps, 'children'> | null;
   /** Below the settings. */
   readonly children?: ReactNode;
 }
 
 /** The settings of a group, which are saved together. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { title, settings, editing, mayChange, saving, save, onHistory, children } = props;
+  const { group, settings, editing, mayChange, saving, save, onHistory, fold, children } = props;
+  const title = SETTING_GROUPS[group];
   const { edits, edit, drop } = editing;
   const [faults, setFaults] = useState<ReadonlyMap<SettingKey, string>>(new Map());
   const [toConfirm, setToConfirm] = useState<readonly SettingChange[] | null>(null);
@@ -64,8 +68,8 @@ export function GroupPanel(props: GroupPanelProps) {
     else void send(read.changes);
   }
 
-  return (
-    <Panel title={title}>
+  const content = (
+    <>
       <form
         ref={body}
         noValidate
@@ -115,6 +119,12 @@ export function GroupPanel(props: GroupPanelProps) {
         </LiveRegion>
       </form>
       {children}
+    </>
+  );
+
+  return (
+    <Panel title={title} id={group} tabIndex={-1}>
+      {fold === null ? content : <Fold {...fold}>{content}</Fold>}
       {toConfirm !== null && (
         <ConfirmDialog
           destructive

@@ -24,6 +24,9 @@ export interface SettingsBoardProps {
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
+/** Groups that are changed once a year, and are folded. */
+const RARE: ReadonlySet<SettingGroup> = new Set(['retention', 'limits', 'llm']);
+
 /** The settings by group, with a search that is kept in the URL, like the open history. */
 export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardProps) {
   const [query, changeUrl] = useUrlParameters();
@@ -62,13 +65,21 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
           settings.length > 0 && (
             <GroupPanel
               key={group}
-              title={SETTING_GROUPS[group]}
+              group={group}
               settings={settings}
               editing={editing}
               mayChange={mayChange}
               saving={saving}
               save={save}
               onHistory={(key) => put({ open: key })}
+              fold={
+                RARE.has(group)
+                  ? {
+                      label: SYSTEM_SETTINGS.show(settings.length),
+                      isOpen: words !== '' || unsavedGroups.includes(group),
+                    }
+                  : null
+              }
             >
               {group === 'alerts' && mayChange && <AlertTest />}
               {group === 'llm' && mayChange && <ServiceTest known={known} edits={editing.edits} />}

@@ -64,6 +64,9 @@ export interface ListToolbarProps<Row, Filter extends string, Sort extends strin
   readonly fileName: string;
 }
 
+/** How many rows are worth a saved view. */
+const LONG_LIST = 10;
+
 /** Search, filters, views, columns and the export. */
 export function ListToolbar<Row, Filter extends string, Sort extends string>({
   list,
@@ -72,15 +75,29 @@ export function ListToolbar<Row, Filter extends string, Sort extends string>({
   settings,
   fileName,
 }: ListToolbarProps<Row, Filter, Sort>) {
-  const { definition, query, ask } = list;
+  const { definition, query, ask, page, cursor, isNarrowed } = list;
+  const { views, columns: chosen } = settings.settings;
+  /** A short list needs no views or columns, unless somebody has already chosen some. */
+  const isShort =
+    page !== null &&
+    page.rows.length < LONG_LIST &&
+    page.next === null &&
+    cursor === null &&
+    !isNarrowed &&
+    views.length === 0 &&
+    Object.keys(chosen).length === 0;
   return (
     <div className={styles.toolbar}>
       <div className={styles.tools}>
         {definition.hasSearch !== false && (
           <SearchField value={query.search} onSearch={(search) => ask({ search }, 'replace')} />
         )}
-        <ViewsMenu list={list} settings={settings} />
-        <ColumnsMenu columns={columns} shown={shown} settings={settings} />
+        {!isShort && (
+          <>
+            <ViewsMenu list={list} settings={settings} />
+            <ColumnsMenu columns={columns} shown={shown} settings={settings} />
+          </>
+        )}
         <ExportButton list={list} columns={shown} fileName={fileName} />
       </div>
       <ListFilters list={list} />
