@@ -36,7 +36,7 @@ const EYEBROW = {
   label: 'Introduction, line above the heading',
   words: 'Haere mai, e te whānau',
 };
-const DESK = '/staff/resources/content-management';
+const DESK = '/staff/resources/content-management?view=list';
 
 /** The number of texts that one call can save. */
 const PER_CALL = 50;

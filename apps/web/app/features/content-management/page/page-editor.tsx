@@ -29,11 +29,15 @@ interface Spot {
 /** Texts for screen readers alone have a box of one pixel. */
 const SMALLEST_BOX = 4;
 
+/** The box of a text; of one that wraps within a line of others, the box of its longest part. */
 function boxOf({ element, node }: Place): DOMRect {
-  if (node === null) return element.getBoundingClientRect();
-  const range = element.ownerDocument.createRange();
-  range.selectNodeContents(node);
-  return range.getBoundingClientRect();
+  let shown: Element | Range = element;
+  if (node !== null) {
+    shown = element.ownerDocument.createRange();
+    shown.selectNodeContents(node);
+  }
+  const [longest] = [...shown.getClientRects()].sort((one, other) => other.width - one.width);
+  return longest ?? shown.getBoundingClientRect();
 }
 
 /** The text as last typed or drafted. */
