@@ -91,6 +91,7 @@ const FORMS: readonly Form[] = [
   {
     path: '/staff/resources/content-management',
     field: (page) => page.getByRole('textbox', { name: 'Introduction, line above the heading' }),
+    open: (page) => page.getByRole('button', { name: /^Introduction, line above the heading: / }).click(),
   },
 ];
 
@@ -127,11 +128,13 @@ const DRAWERS: readonly (Form & { readonly open: (page: Page) => Promise<void> }
   {
     path: '/staff/resources/system-monitoring',
     field: (page) => page.getByRole('dialog').getByLabel('After how many minutes'),
-    open: (page) =>
-      page
+    open: async (page) => {
+      await page.getByText('Show when each alert starts').click();
+      await page
         .getByRole('button', { name: /^Change / })
         .first()
-        .click(),
+        .click();
+    },
   },
   {
     path: '/staff/resources/user-management',
