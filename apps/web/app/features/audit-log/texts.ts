@@ -71,6 +71,7 @@ const AREAS: Readonly<Record<string, string>> = {
   'data-api': 'Data API',
   'system-settings': 'System Settings',
   'feedback-analytics': 'Feedback Analytics',
+  'privacy-requests': 'Privacy Requests',
 };
 
 const ACTORS: Readonly<Record<AuditEntry['actor_kind'], string>> = {
