@@ -34,6 +34,21 @@ export async function openPrivacyStage(backend: TestBackend) {
     );
   const rowsOf = (data: PersonalData): PersonalRow[] => data.kinds.flatMap(({ rows }) => rows);
 
+  async function erase(
+    request: string,
+    data: PersonalData,
+    chosen: readonly PersonalRow[] = rowsOf(data),
+    check = 'Wrote from the same mailbox.',
+  ) {
+    const pick = ({ kind, key, at }: PersonalRow) => ({ kind, key, at });
+    return await rpc('delete_personal_data', {
+      request_id: request,
+      rows: chosen.map(pick),
+      seen: rowsOf(data).map(pick),
+      identity_check: check,
+    });
+  }
+
   return {
     server,
     owner,
@@ -125,22 +140,9 @@ export async function openPrivacyStage(backend: TestBackend) {
       if (status >= 300) throw new Error(JSON.stringify(body));
       return id;
     },
-    async erase(
-      request: string,
-      data: PersonalData,
-      chosen: readonly PersonalRow[] = rowsOf(data),
-      check = 'Wrote from the same mailbox.',
-    ) {
-      const pick = ({ kind, key, at }: PersonalRow) => ({ kind, key, at });
-      return await rpc('delete_personal_data', {
-        request_id: request,
-        rows: chosen.map(pick),
-        seen: rowsOf(data).map(pick),
-        identity_check: check,
-      });
-    },
-    async erased(...parameters: Parameters<PrivacyStage['erase']>) {
-      const { status, body } = await this.erase(...parameters);
+    erase,
+    async erased(...parameters: Parameters<typeof erase>) {
+      const { status, body } = await erase(...parameters);
       if (status !== 200) throw new Error(JSON.stringify(body));
       return v.parse(personalDeletionSchema, body);
     },

@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   replied: 'Replied',
   shown: 'Shown',
   exported: 'Exported',
+  searched: 'Searched for a person',
   query: 'Query',
   'alert-test': 'Test alert sent',
   'llm-test': 'SQL formatting service tested',
