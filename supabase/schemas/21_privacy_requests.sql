@@ -171,6 +171,14 @@ as $$
   where not private.is_security_email(o.kind)
 $$;
 
+-- "1 note", "3 notes"; null for none.
+create function private.counted(number bigint, noun text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when number = 0 then null when number = 1 then '1 ' || noun
+    else number || ' ' || regexp_replace(noun, '^(\S+)', '\1s') end
+$$;
+
 -- What the list says about a row: {at, title, detail}. at is the time of its last change that matters, by which a
 -- deletion notices that somebody has added to it. Null if the row is gone.
 create function private.describe_personal_row(kind text, key text) returns jsonb
@@ -185,9 +193,9 @@ begin
           (select max(n.created_at) from private.chat_notes as n where n.session_id = c.session_id)
         ),
         'title', coalesce((c.recognised || c.corrected) ->> 'name', 'Somebody without a name'),
-        'detail', format('%s of the visitor’s messages, %s emails, %s notes', s.message_count,
-          (select count(*) from private.chat_emails as e where e.session_id = c.session_id),
-          (select count(*) from private.chat_notes as n where n.session_id = c.session_id))
+        'detail', concat_ws(', ', private.counted(s.message_count, 'message'),
+          private.counted((select count(*) from private.chat_emails as e where e.session_id = c.session_id), 'email received'),
+          private.counted((select count(*) from private.chat_notes as n where n.session_id = c.session_id), 'note'))
       )
       from private.chat_cases as c join public.chat_sessions as s on s.session_id = c.session_id
       where c.session_id = key
@@ -241,62 +249,76 @@ begin
 end
 $$;
 
--- A row as the person gets it, with labels instead of column names. It has no tokens, and names no member of staff: our
--- addresses are "our staff". Internal notes are in it, since the Act's right of access covers what we wrote about a person.
-create function private.export_personal_row(kind text, key text, own_address text) returns jsonb
+-- The contact details or facts of a conversation with labels for people; null if there are none.
+create function private.labelled_card(card jsonb) returns json
+language sql immutable set search_path = ''
+as $$
+  select json_object_agg(coalesce(l.label, e.key), e.value order by l.place, e.key)
+  from jsonb_each_text(card) as e left join (values
+    ('name', 'Name', 1), ('email', 'Email address', 2), ('phone', 'Phone number', 3), ('wechat', 'WeChat ID', 4),
+    ('child', 'Child', 5), ('subjects', 'Subjects', 6), ('goals', 'Goals', 7), ('contact', 'Contact', 8),
+    ('preferredLanguage', 'Language', 9), ('timeZone', 'Time zone', 10)
+  ) as l (key, label, place) on l.key = e.key
+$$;
+
+-- A row as the person gets it, with labels instead of column names and in an order for reading, which only json keeps. It
+-- has no tokens and names no member of staff; our mailboxes are "our staff". Internal notes are in it, since the Act's right
+-- of access covers what we wrote about a person.
+create function private.export_personal_row(kind text, key text, own_address text) returns json
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return jsonb_strip_nulls(case export_personal_row.kind
+  return json_strip_nulls(case export_personal_row.kind
     when 'chat' then (
-      select jsonb_build_object(
-        'Started', s.start_time, 'Last message', c.last_said_at, 'Contact details', s.user_info::jsonb,
-        'What we noted from the answers', c.recognised - 'language' - 'time_zone', 'What we corrected', nullif(c.corrected, '{}'),
+      select json_build_object(
+        'Started', s.start_time, 'Last message', c.last_said_at, 'Contact details', private.labelled_card(s.user_info::jsonb),
+        'What we noted from the answers', private.labelled_card(c.recognised - 'email' - 'phone' - 'wechat' - 'language' - 'time_zone'),
+        'What we corrected', private.labelled_card(c.corrected),
         'Status', c.status, 'Labels', nullif(to_jsonb(c.labels), '[]'), 'Outcome', nullif(c.outcome, ''),
         'First reply', c.replied_at, 'Replied by', c.replied_way,
         'Messages', (
-          select jsonb_agg(jsonb_build_object(
+          select json_agg(json_build_object(
             'From', case when m.message -> 'isBot' = 'true' then 'the website' else 'the visitor' end,
             'Sent', m.message ->> 'timestamp', 'Text', m.message ->> 'content'
           ) order by m.place)
           from jsonb_array_elements(s.messages::jsonb) with ordinality as m (message, place)
         ),
         'Emails received', (
-          select jsonb_agg(jsonb_build_object(
+          select json_agg(json_build_object(
             'From', e.sender, 'Received', e.received_at, 'Subject', private.redacted('chat-email', e.subject),
             'Text', private.redacted('chat-email', coalesce(e.whole, e.said))
           ) order by e.received_at)
           from private.chat_emails as e where e.session_id = key
         ),
         'Other email addresses entered', (
-          select jsonb_agg(x.email order by x.created_at) from private.chat_email_changes as x where x.session_id = key
+          select json_agg(x.email order by x.created_at) from private.chat_email_changes as x where x.session_id = key
         ),
         'Notes by our staff', (
-          select jsonb_agg(jsonb_build_object('Written', n.created_at, 'Text', n.note) order by n.created_at)
+          select json_agg(json_build_object('Written', n.created_at, 'Text', n.note) order by n.created_at)
           from private.chat_notes as n where n.session_id = key
         )
       )
       from public.chat_sessions as s join private.chat_cases as c on c.session_id = s.session_id where s.session_id = key
     )
     when 'enquiry' then (
-      select jsonb_build_object(
+      select json_build_object(
         'Received', r.created_at, 'Name', r.name, 'Business', nullif(r.business, ''), 'Email address', r.email, 'Message', r.message
       )
       from public.contact_requests as r where r.id = key::uuid
     )
     when 'feedback' then (
-      select jsonb_build_object(
+      select json_build_object(
         'Received', f.created_at, 'Vote', f.feedback_type, 'Reason', f.dislike_reason, 'Email address', f.follow_up_email,
         'SQL', f.original_sql, 'SQL as formatted', f.formatted_sql, 'IP address', f.user_ip, 'Browser', f.user_agent,
         'Status', f.status, 'Tags', nullif(to_jsonb(f.tags), '[]'), 'Answered', f.answered_at, 'Notes by our staff', (
-          select jsonb_agg(jsonb_build_object('Written', n.created_at, 'Text', n.body) order by n.id)
+          select json_agg(json_build_object('Written', n.created_at, 'Text', n.body) order by n.id)
           from private.feedback_notes as n where n.feedback_id = f.id
         )
       )
       from public.sql_feedback as f where f.id = key::uuid
     )
     when 'donation' then (
-      select jsonb_build_object(
+      select json_build_object(
         'Made', d.created_at, 'Paid', d.paid_at, 'Amount', to_char(d.amount_cents / 100.0, 'FM999999990.00'),
         'Currency', upper(d.currency), 'For', d.description, 'Email address', d.customer_email, 'Status', d.status,
         'Refunded', nullif(to_char(d.refunded_cents / 100.0, 'FM999999990.00'), '0.00')
@@ -304,26 +326,30 @@ begin
       from public.donations as d where d.id = key::uuid
     )
     when 'email' then (
-      select jsonb_build_object(
+      select json_build_object(
         'Written', o.created_at, 'Sent', o.sent_at,
-        'To', case when private.email_address(o.recipient) = own_address then own_address else 'our staff' end,
+        'To', case
+          when o.kind like '%-reply' or o.kind in ('contact-confirmation', 'donation-thanks')
+            or private.email_address(o.recipient) = own_address then private.email_address(o.recipient)
+          else 'our staff'
+        end,
         'Subject', private.redacted(o.kind, o.subject), 'Text', private.redacted(o.kind, o.text_body)
       )
       from public.email_outbox as o where o.id = key::uuid
     )
     when 'suppression' then (
-      select jsonb_build_object('Since', s.created_at, 'Email address', s.address, 'Why we send nothing there', s.reason)
+      select json_build_object('Since', s.created_at, 'Email address', s.address, 'Why we send nothing there', s.reason)
       from private.email_suppressions as s where s.id = key::uuid
     )
     when 'failed-row' then (
-      select jsonb_build_object('Since', s.first_seen_at, 'Problem', s.reason) from public.set_aside_rows as s
+      select json_build_object('Since', s.first_seen_at, 'Problem', s.reason) from public.set_aside_rows as s
       where s.job = key::jsonb ->> 0 and s.table_name = key::jsonb ->> 1 and s.row_key = key::jsonb ->> 2
     )
     when 'query' then (
-      select jsonb_build_object('Run', q.asked_at, 'Query', q.query) from private.console_queries as q where q.id = key::bigint
+      select json_build_object('Run', q.asked_at, 'Query', q.query) from private.console_queries as q where q.id = key::bigint
     )
     when 'saved-query' then (
-      select jsonb_build_object('Saved', q.saved_at, 'Name', q.name, 'Query', q.query)
+      select json_build_object('Saved', q.saved_at, 'Name', q.name, 'Query', q.query)
       from private.console_saved_queries as q where q.name = key
     )
   end);
@@ -497,14 +523,14 @@ $$;
 -- The chosen rows in full, as {rows: [{kind, key, data}], is_all}. An answer ends after about 4 MB; the page asks for the
 -- rest, and a row that is no longer there is left out.
 -- @param purpose 'read' for one row on the page, 'exported' for the file that the person gets
-create function public.read_personal_data(contact text, rows jsonb, purpose text) returns jsonb
+create function public.read_personal_data(contact text, rows jsonb, purpose text) returns json
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wanted constant jsonb := private.read_contact(contact);
   chosen record;
-  given jsonb := '[]';
-  data jsonb;
+  given json[] := '{}';
+  data json;
   size bigint := 0;
   is_all boolean := true;
 begin
@@ -520,13 +546,13 @@ begin
     end if;
     data := private.export_personal_row(chosen.kind, chosen.key, wanted ->> 'key');
     size := size + coalesce(octet_length(data::text), 0);
-    given := given || coalesce(jsonb_build_array(jsonb_build_object('kind', chosen.kind, 'key', chosen.key, 'data', data)), '[]');
+    given := given || json_build_object('kind', chosen.kind, 'key', chosen.key, 'data', data);
   end loop;
   perform private.record_audit(purpose, 'privacy-requests', null, null, null, (
     select coalesce(jsonb_object_agg(k.kind, k.n), '{}')
-    from (select r ->> 'kind' as kind, count(*) as n from jsonb_array_elements(given) as r group by 1) as k
+    from (select r ->> 'kind' as kind, count(*) as n from unnest(given) as r group by 1) as k
   ));
-  return jsonb_build_object('rows', given, 'is_all', is_all);
+  return json_build_object('rows', to_json(given), 'is_all', is_all);
 end
 $$;
 comment on function public.read_personal_data(text, jsonb, text) is 'Returns chosen rows about a person in full; reading and exporting are recorded.';

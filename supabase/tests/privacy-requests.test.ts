@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { personalRowsSchema } from '@hln/contracts';
 import { createStaff, testBackends } from '@hln/test-support/server';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from './chat-stage.ts';
 import { openPrivacyStage, type PrivacyStage } from './privacy-stage.ts';
@@ -176,7 +178,12 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(status).toBe(200);
     const text = JSON.stringify(body);
     expect(body).toMatchObject({ is_all: true, rows: expect.objectContaining({ length: 3 }) });
-    expect(text).toContain('"Notes by our staff":[{"Text":"Prefers evenings."');
+    const chat = v.parse(personalRowsSchema, body).rows.find(({ kind }) => kind === 'chat')?.data;
+    expect(chat).toMatchObject({
+      'Contact details': { 'Email address': MEI, Language: 'en' },
+      'Notes by our staff': [{ Text: 'Prefers evenings.' }],
+    });
+    expect(Object.keys(chat ?? {}).slice(0, 3)).toEqual(['Started', 'Last message', 'Contact details']);
     expect(text).toContain(`"To":"${MEI}"`);
     expect(text).toContain('"To":"our staff"');
     expect(text).toContain('chat+[redacted]@hln.example');

@@ -3,9 +3,6 @@ import * as v from 'valibot';
 /** The database's limits of a request, in characters. */
 export const PRIVACY_REQUEST_LIMITS = { contact: 254, note: 500, identityCheck: 300 } as const;
 
-/** How many rows of a kind a search lists, and how many one deletion or export takes. */
-export const PERSONAL_DATA_LIMITS = { listed: 200, chosen: 2_000 } as const;
-
 /** The kinds of rows, in the order in which a page lists them. */
 export const PERSONAL_DATA_KINDS = [
   'chat',

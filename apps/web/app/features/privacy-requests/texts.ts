@@ -20,32 +20,67 @@ export const PRIVACY_REQUESTS = {
   cancel: 'Cancel',
 } as const;
 
-/** The kinds of rows: the heading above them, and how they are counted. */
+/** The kinds of rows: the heading above them, one of them, and how they are counted. */
 export const KINDS: Readonly<
-  Record<PersonalDataKind, { readonly title: string; readonly count: (count: number) => string }>
+  Record<
+    PersonalDataKind,
+    { readonly title: string; readonly one: string; readonly count: (count: number) => string }
+  >
 > = {
-  chat: { title: 'Chats', count: (count) => counted(count, 'chat', 'chats') },
-  enquiry: { title: 'Enquiries', count: (count) => counted(count, 'enquiry', 'enquiries') },
-  feedback: { title: 'Feedback', count: (count) => counted(count, 'feedback entry', 'feedback entries') },
-  donation: { title: 'Donations', count: (count) => counted(count, 'donation', 'donations') },
-  email: { title: 'Emails', count: (count) => counted(count, 'email', 'emails') },
+  chat: { title: 'Chats', one: 'Chat', count: (count) => counted(count, 'chat', 'chats') },
+  enquiry: { title: 'Enquiries', one: 'Enquiry', count: (count) => counted(count, 'enquiry', 'enquiries') },
+  feedback: {
+    title: 'Feedback',
+    one: 'Feedback',
+    count: (count) => counted(count, 'feedback entry', 'feedback entries'),
+  },
+  donation: {
+    title: 'Donations',
+    one: 'Donation',
+    count: (count) => counted(count, 'donation', 'donations'),
+  },
+  email: { title: 'Emails', one: 'Email', count: (count) => counted(count, 'email', 'emails') },
   suppression: {
     title: 'Suppressed addresses',
+    one: 'Suppressed address',
     count: (count) => counted(count, 'suppressed address', 'suppressed addresses'),
   },
-  'failed-row': { title: 'Problems of jobs', count: (count) => counted(count, 'problem', 'problems') },
-  query: { title: 'SQL console', count: (count) => counted(count, 'query', 'queries') },
+  'failed-row': {
+    title: 'Problems of jobs',
+    one: 'Problem of a job',
+    count: (count) => counted(count, 'problem of a job', 'problems of jobs'),
+  },
+  query: {
+    title: 'SQL console',
+    one: 'SQL query',
+    count: (count) => counted(count, 'SQL query', 'SQL queries'),
+  },
   'saved-query': {
     title: 'Saved SQL queries',
-    count: (count) => counted(count, 'saved query', 'saved queries'),
+    one: 'Saved SQL query',
+    count: (count) => counted(count, 'saved SQL query', 'saved SQL queries'),
   },
 };
 
-/** "1 chat, 3 emails", in the order of the page; empty for nothing. */
-export const countsText = (counts: Readonly<Record<string, number>>): string =>
-  PERSONAL_DATA_KINDS.filter((kind) => (counts[kind] ?? 0) > 0)
-    .map((kind) => KINDS[kind].count(counts[kind] ?? 0))
-    .join(', ');
+/** "1 chat", "3 emails" and so on, in the order of the page. */
+const countsList = (counts: Readonly<Record<string, number>>): readonly string[] =>
+  PERSONAL_DATA_KINDS.filter((kind) => (counts[kind] ?? 0) > 0).map((kind) =>
+    KINDS[kind].count(counts[kind] ?? 0),
+  );
+
+/** The same as one text; empty for nothing. */
+export const countsText = (counts: Readonly<Record<string, number>>): string => countsList(counts).join(', ');
+
+/** The same for what is deleted: of a donation, only the email address. */
+export const deletedList = ({
+  donation = 0,
+  ...counts
+}: Readonly<Record<string, number>>): readonly string[] => [
+  ...countsList(counts),
+  ...(donation === 0
+    ? []
+    : [donation === 1 ? 'the donor’s email address' : `the donor’s email address in ${donation} donations`]),
+];
 
 /** What to know about a kind before ticking it. */
 export const KIND_NOTES: Readonly<Partial<Record<PersonalDataKind, string>>> = {
@@ -97,7 +132,7 @@ export const FIND = {
   exportedLess: (count: number, missing: number) =>
     `Exported ${counted(count, 'entry', 'entries')}. ${counted(missing, 'is', 'are')} no longer there: search again.`,
   unexported: 'The export failed.',
-  delete: 'Delete...',
+  delete: 'Delete',
   elsewhere: 'Not handled here',
   rowUnread: 'This entry couldn’t be loaded.',
   rowLoading: 'Loading the entry...',
@@ -207,12 +242,12 @@ export const REQUESTS = {
   closedBy: 'Closed by',
   check: 'Identity',
   deleted: 'Deleted',
-  copies: 'Sent before',
+  copies: 'Had been sent',
   copiesOf: (count: number) => counted(count, 'email', 'emails'),
   shortened:
     'The record keeps only this shortened form: a record of a deletion must not hold what was deleted.',
   dueHint:
-    'At the latest 20 working days after the day it came (sections 44 and 63 of the Privacy Act 2020). Public holidays and the days around Christmas aren’t counted in, so the legal limit may be later, never earlier.',
+    'At the latest 20 working days after the day it came (sections 44 and 63 of the Privacy Act 2020). The Act leaves out public holidays and 25 December to 15 January. We count them, so the legal limit may be later, never earlier.',
   find: 'Find their data',
   close: 'Close the request',
 } as const;

@@ -18,7 +18,7 @@ import { Field } from '../../../ui/field.tsx';
 import { addRequest, deletePersonalData } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
 import { openRequestOf } from '../requests/open-request.ts';
-import { backupsText, DELETION, KINDS, PRIVACY_REQUESTS, REQUEST_FORM } from '../texts.ts';
+import { backupsText, DELETION, deletedList, PRIVACY_REQUESTS, REQUEST_FORM } from '../texts.ts';
 import { countsOf } from './selection.ts';
 
 export interface DeleteDrawerProps {
@@ -86,8 +86,8 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
         <div>
           <h3 className={styles.kind}>{DELETION.what}</h3>
           <ul className={styles.facts}>
-            {Object.entries(countsOf(chosen)).map(([kind, count]) => (
-              <li key={kind}>{KINDS[kind as 'chat'].count(count)}</li>
+            {deletedList(countsOf(chosen)).map((part) => (
+              <li key={part}>{part}</li>
             ))}
           </ul>
         </div>

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../privacy-requests.module.css';
-import { backupsText, countsText, DELETION, FIND } from '../texts.ts';
+import { backupsText, countsText, DELETION, deletedList, FIND } from '../texts.ts';
 import { Results } from './results.tsx';
 import { countsOf, rowsOf } from './selection.ts';
 import type { PersonalSearch } from './use-personal-search.ts';
@@ -91,7 +91,7 @@ function announcement(contact: string, { found }: PersonalSearch): string {
 
 function deletionText({ deleted, sent_copies, backups, left }: PersonalDeletion): string {
   return [
-    DELETION.done(countsText(deleted)),
+    DELETION.done(deletedList(deleted).join(', ')),
     sent_copies > 0 ? DELETION.copies(sent_copies) : '',
     backupsText(backups),
     left.length > 0 ? DELETION.left(left.length) : '',

@@ -13,6 +13,7 @@ import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { exportJson, exportPage } from '../data/export-files.ts';
 import { readPersonalRows } from '../data/personal-data.ts';
@@ -186,7 +187,7 @@ function Row({ row, isTicked, isAlong, withKind, onTick, onShow }: RowProps) {
   const { kind, title, detail, at, parent } = row;
   return (
     <li className={styles.row}>
-      <label className={styles.tick}>
+      <label className={classNames('checkbox', styles.tick)}>
         <input
           type="checkbox"
           checked={isTicked || isAlong}
@@ -195,7 +196,7 @@ function Row({ row, isTicked, isAlong, withKind, onTick, onShow }: RowProps) {
         />
         <span className={styles.words}>
           <span className={styles.name}>{title}</span>
-          {withKind && <Badge isInLine>{KINDS[kind].title}</Badge>}
+          {withKind && <Badge isInLine>{KINDS[kind].one}</Badge>}
           {isAlong && parent !== null && <Badge isInLine>{FIND.goesWith(parent.kind)}</Badge>}
           <span className={styles.detail}>
             <Moment at={at} />

@@ -22,7 +22,7 @@ export function RowDrawer({ contact, row, onClose }: RowDrawerProps) {
   const { data, failure, reload } = useReading(['personal-row', idOf(row)], read, FIND.rowUnread);
   const [entry] = data ?? [];
   return (
-    <Drawer title={row.title} lede={KINDS[row.kind].title} onClose={onClose} returnFocus={() => null}>
+    <Drawer title={row.title} lede={KINDS[row.kind].one} onClose={onClose} returnFocus={() => null}>
       {data === null && failure === null && <p role="status">{FIND.rowLoading}</p>}
       {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       {data !== null && entry === undefined && <p>{FIND.rowGone}</p>}
@@ -41,7 +41,7 @@ function Value({ value }: { readonly value: PersonalValue }) {
         {value.map((item: PersonalValue, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <li key={index}>
-            <Value value={item} />
+            <Item value={item} />
           </li>
         ))}
       </ol>
@@ -56,4 +56,23 @@ function Value({ value }: { readonly value: PersonalValue }) {
   }
   const text = String(value);
   return TIMESTAMP.test(text) ? <Moment at={text} /> : <span className={styles.text}>{text}</span>;
+}
+
+/** An item of a list; a message is its words below a line with the rest. */
+function Item({ value }: { readonly value: PersonalValue }) {
+  if (typeof value !== 'object' || Array.isArray(value) || !('Text' in value)) return <Value value={value} />;
+  const { Text, ...rest } = value;
+  return (
+    <>
+      <p className={styles.note}>
+        {Object.entries(rest).map(([label, fact], index) => (
+          <span key={label}>
+            {index > 0 && ' · '}
+            <Value value={fact} />
+          </span>
+        ))}
+      </p>
+      <Value value={Text ?? ''} />
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { closeRequest } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
-import { backupsDay, CLOSING, countsText, DELETION, OUTCOMES, REQUEST_KINDS, REQUESTS } from '../texts.ts';
+import { backupsDay, CLOSING, DELETION, deletedList, OUTCOMES, REQUEST_KINDS, REQUESTS } from '../texts.ts';
 import { StateBadge, whoOf } from './requests-list.tsx';
 
 export interface RequestDetailsProps {
@@ -35,7 +35,7 @@ export function RequestDetails({ request, changes, mayManage, onFind }: RequestD
     closed_at === null ? null : { label: REQUESTS.columns.closed, value: <Moment at={closed_at} /> },
     request.closed_by === null ? null : { label: REQUESTS.closedBy, value: request.closed_by },
     request.identity_check === null ? null : { label: REQUESTS.check, value: request.identity_check },
-    deleted === null ? null : { label: REQUESTS.deleted, value: countsText(deleted) },
+    deleted === null ? null : { label: REQUESTS.deleted, value: deletedList(deleted).join(', ') },
     sent_copies === null || sent_copies === 0
       ? null
       : { label: REQUESTS.copies, value: REQUESTS.copiesOf(sent_copies) },
