@@ -106,7 +106,7 @@ export const FIND = {
     'Ask which other addresses or numbers they may have used. Chats also hold names and WeChat IDs, which Chat Sessions finds.',
   found: (contact: string) => `About ${contact}`,
   summary: (own: string, mentions: number) =>
-    `${own === '' ? 'Nothing of their own' : own}${mentions === 0 ? '.' : `, and ${counted(mentions, 'entry', 'entries')} of others that mention them.`}`,
+    `${own === '' ? 'Nothing of their own' : own}${mentions === 0 ? '.' : `, and ${counted(mentions, 'entry of others that mentions', 'entries of others that mention')} them.`}`,
   mentions: 'Only mentions them',
   mentionsText:
     'These belong to somebody else or to our work, and contain this address or number somewhere. Read each one before you tick it.',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../privacy-requests.module.css';
 import { backupsText, countsText, DELETION, deletedList, FIND } from '../texts.ts';
 import { Results } from './results.tsx';
@@ -24,6 +25,8 @@ export function FindPanel({ search, requests, changes }: FindPanelProps) {
   const [isMissing, setIsMissing] = useState(false);
   const [deletion, setDeletion] = useState<PersonalDeletion | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  // The button that deleted goes with its results.
+  const returnFocusTo = useReturnFocus(!isSearching);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -75,6 +78,7 @@ export function FindPanel({ search, requests, changes }: FindPanelProps) {
           onDeleted={(done) => {
             setDeletion(done);
             void search.find(found.contact);
+            returnFocusTo(input);
           }}
         />
       )}

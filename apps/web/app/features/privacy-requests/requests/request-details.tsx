@@ -19,10 +19,11 @@ export interface RequestDetailsProps {
   readonly changes: Changes;
   readonly mayManage: boolean;
   readonly onFind: (contact: string) => void;
+  readonly onClosed: () => void;
 }
 
 /** What a request asks for and what became of it; an open one can be searched for, and closed. */
-export function RequestDetails({ request, changes, mayManage, onFind }: RequestDetailsProps) {
+export function RequestDetails({ request, changes, mayManage, onFind, onClosed }: RequestDetailsProps) {
   const { contact, closed_at, deleted, sent_copies, backups } = request;
   const facts: readonly (Fact | null)[] = [
     { label: REQUESTS.columns.state, value: <StateBadge request={request} /> },
@@ -52,7 +53,7 @@ export function RequestDetails({ request, changes, mayManage, onFind }: RequestD
               {REQUESTS.find}
             </Button>
           )}
-          <ClosingForm request={request} changes={changes} />
+          <ClosingForm request={request} changes={changes} onClosed={onClosed} />
         </>
       )}
     </div>
@@ -67,7 +68,11 @@ const DONE: Readonly<Record<PrivacyRequest['kind'], string>> = {
 
 const closingSchema = v.object({ outcome: privacyOutcomeSchema, check: v.string() });
 
-function ClosingForm({ request, changes }: Pick<RequestDetailsProps, 'request' | 'changes'>) {
+function ClosingForm({
+  request,
+  changes,
+  onClosed,
+}: Pick<RequestDetailsProps, 'request' | 'changes' | 'onClosed'>) {
   const form = staffDraft(`close-privacy-request:${request.id}`);
   const {
     value: typed,
@@ -91,7 +96,9 @@ function ClosingForm({ request, changes }: Pick<RequestDetailsProps, 'request' |
       async () => await closeRequest(request.id, outcome, typed.check.trim()),
       CLOSING.done,
     );
-    if (isDone) reset();
+    if (!isDone) return;
+    reset();
+    onClosed();
   }
 
   return (

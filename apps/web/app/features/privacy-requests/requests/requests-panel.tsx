@@ -66,6 +66,7 @@ export function RequestsPanel({ requests, changes, mayManage, onFind }: Requests
               request={opened}
               changes={changes}
               mayManage={mayManage}
+              onClosed={list.close}
               onFind={(contact) => {
                 list.close();
                 onFind(contact);
