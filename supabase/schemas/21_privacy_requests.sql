@@ -253,7 +253,10 @@ $$;
 create function private.labelled_card(card jsonb) returns json
 language sql immutable set search_path = ''
 as $$
-  select json_object_agg(coalesce(l.label, e.key), e.value order by l.place, e.key)
+  select json_object_agg(coalesce(l.label, e.key), case
+    when e.key = 'preferredLanguage' then case e.value when 'zh' then 'Chinese' when 'en' then 'English' else e.value end
+    else e.value
+  end order by l.place, e.key)
   from jsonb_each_text(card) as e left join (values
     ('name', 'Name', 1), ('email', 'Email address', 2), ('phone', 'Phone number', 3), ('wechat', 'WeChat ID', 4),
     ('child', 'Child', 5), ('subjects', 'Subjects', 6), ('goals', 'Goals', 7), ('contact', 'Contact', 8),

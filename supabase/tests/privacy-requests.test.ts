@@ -180,7 +180,7 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(body).toMatchObject({ is_all: true, rows: expect.objectContaining({ length: 3 }) });
     const chat = v.parse(personalRowsSchema, body).rows.find(({ kind }) => kind === 'chat')?.data;
     expect(chat).toMatchObject({
-      'Contact details': { 'Email address': MEI, Language: 'en' },
+      'Contact details': { 'Email address': MEI, Language: 'English' },
       'Notes by our staff': [{ Text: 'Prefers evenings.' }],
     });
     expect(Object.keys(chat ?? {}).slice(0, 3)).toEqual(['Started', 'Last message', 'Contact details']);

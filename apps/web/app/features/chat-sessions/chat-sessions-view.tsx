@@ -1,5 +1,6 @@
 import type { ChatFigures } from '@hln/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { langOf } from '../../lib/staff/text-language.ts';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -11,7 +12,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './chat-sessions.module.css';
 import { ConversationDrawer } from './conversation/conversation-drawer.tsx';
-import { langOf } from './data/text-language.ts';
 import { useFigures } from './data/use-conversation.ts';
 import { EmailRepliesPanel, SetAsideEmails } from './figures/email-replies.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';

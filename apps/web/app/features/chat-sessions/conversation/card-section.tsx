@@ -2,6 +2,7 @@ import { CHAT_CARD_FIELDS, type ChatCardField, type ChatDetails } from '@hln/con
 import { useRef } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { langOf } from '../../../lib/staff/text-language.ts';
 import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
@@ -13,7 +14,6 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { saveCase } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_CARD, CHAT_QUEUE } from '../texts.ts';
 import { CardForm } from './card-form.tsx';
 import { Section, type SectionProps } from './section.tsx';

@@ -2,6 +2,7 @@ import type { ChatDetails, ChatEmail, ChatMessage, SentReply } from '@hln/contra
 import { type ReactNode, useRef, useState } from 'react';
 import { LANGUAGE_TAGS } from '../../../content/chat.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { langOf, partsOf } from '../../../lib/staff/text-language.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { REPLY } from '../../../staff-parts/reply/texts.ts';
@@ -10,7 +11,6 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { addNote, removeNote } from '../data/change-chats.ts';
 import { loadEmailText } from '../data/read-chats.ts';
-import { langOf, partsOf } from '../data/text-language.ts';
 import { CHAT_THREAD } from '../reply-texts.ts';
 import { CHAT_NOTES } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';

@@ -2,6 +2,7 @@ import { CHAT_STATUSES, type ChatFigures } from '@hln/contracts';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { langOf } from '../../../lib/staff/text-language.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
 import { putStatusBack, saveCase } from '../data/change-chats.ts';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 

@@ -1,4 +1,5 @@
 import { PERSONAL_DATA_KINDS, type PersonalRows, type PersonalValue } from '@hln/contracts';
+import { langOf } from '../../../lib/staff/text-language.ts';
 import { KINDS } from '../texts.ts';
 
 /** What an export says about itself, and the rows by kind. */
@@ -33,7 +34,8 @@ function markup(value: PersonalValue): string {
     );
     return `<dl>${facts.join('')}</dl>`;
   }
-  return escaped(String(value));
+  const text = String(value);
+  return `<span lang="${langOf(text)}">${escaped(text)}</span>`;
 }
 
 const STYLE =

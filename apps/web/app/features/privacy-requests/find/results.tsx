@@ -7,6 +7,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { downloadText } from '../../../lib/download.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { langOf } from '../../../lib/staff/text-language.ts';
 import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
@@ -195,7 +196,9 @@ function Row({ row, isTicked, isAlong, withKind, onTick, onShow }: RowProps) {
           onChange={({ target }) => onTick(idOf(row), target.checked)}
         />
         <span className={styles.words}>
-          <span className={styles.name}>{title}</span>
+          <span className={styles.name} lang={langOf(title)}>
+            {title}
+          </span>
           {withKind && <Badge isInLine>{KINDS[kind].one}</Badge>}
           {isAlong && parent !== null && <Badge isInLine>{FIND.goesWith(parent.kind)}</Badge>}
           <span className={styles.detail}>

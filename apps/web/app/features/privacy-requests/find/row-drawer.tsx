@@ -1,6 +1,7 @@
 import type { PersonalRow, PersonalValue } from '@hln/contracts';
 import { useCallback } from 'react';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
+import { langOf } from '../../../lib/staff/text-language.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -22,7 +23,13 @@ export function RowDrawer({ contact, row, onClose }: RowDrawerProps) {
   const { data, failure, reload } = useReading(['personal-row', idOf(row)], read, FIND.rowUnread);
   const [entry] = data ?? [];
   return (
-    <Drawer title={row.title} lede={KINDS[row.kind].one} onClose={onClose} returnFocus={() => null}>
+    <Drawer
+      title={row.title}
+      titleLang={langOf(row.title)}
+      lede={KINDS[row.kind].one}
+      onClose={onClose}
+      returnFocus={() => null}
+    >
       {data === null && failure === null && <p role="status">{FIND.rowLoading}</p>}
       {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       {data !== null && entry === undefined && <p>{FIND.rowGone}</p>}
@@ -55,7 +62,13 @@ function Value({ value }: { readonly value: PersonalValue }) {
     return <FactList facts={facts} />;
   }
   const text = String(value);
-  return TIMESTAMP.test(text) ? <Moment at={text} /> : <span className={styles.text}>{text}</span>;
+  return TIMESTAMP.test(text) ? (
+    <Moment at={text} />
+  ) : (
+    <span className={styles.text} lang={langOf(text)}>
+      {text}
+    </span>
+  );
 }
 
 /** An item of a list; a message is its words below a line with the rest. */
