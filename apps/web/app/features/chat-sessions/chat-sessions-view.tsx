@@ -1,6 +1,5 @@
 import type { ChatFigures } from '@hln/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { langOf } from '../../lib/staff/text-language.ts';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -8,6 +7,7 @@ import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
+import { langOf } from '../../staff-parts/text-language.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './chat-sessions.module.css';

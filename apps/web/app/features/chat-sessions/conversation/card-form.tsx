@@ -1,8 +1,8 @@
 import { CHAT_CARD_FIELDS, type ChatCard, type ChatCardField } from '@hln/contracts';
 import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -2,10 +2,10 @@ import { CHAT_CARD_FIELDS, type ChatCardField, type ChatDetails } from '@hln/con
 import { useRef } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

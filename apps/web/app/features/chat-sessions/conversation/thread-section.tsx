@@ -2,10 +2,10 @@ import type { ChatDetails, ChatEmail, ChatMessage, SentReply } from '@hln/contra
 import { type ReactNode, useRef, useState } from 'react';
 import { LANGUAGE_TAGS } from '../../../content/chat.ts';
 import { randomId } from '../../../lib/random-id.ts';
-import { langOf, partsOf } from '../../../lib/staff/text-language.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { REPLY } from '../../../staff-parts/reply/texts.ts';
+import { langOf, partsOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';

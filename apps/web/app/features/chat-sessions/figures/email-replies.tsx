@@ -1,7 +1,7 @@
 import { type ChatFigures, INBOUND_OUTCOMES } from '@hln/contracts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';

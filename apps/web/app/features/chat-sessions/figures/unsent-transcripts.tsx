@@ -1,6 +1,6 @@
 import type { ChatFigures } from '@hln/contracts';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../chat-sessions.module.css';

@@ -2,7 +2,6 @@ import { CHAT_STATUSES, type ChatFigures, type ChatRow, chatRowsSchema } from '@
 import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
@@ -10,6 +9,7 @@ import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column
 import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import styles from '../chat-sessions.module.css';
 import { PromiseState, promiseText } from '../promise/promise-state.tsx';
 import { CHAT_QUEUE, CHAT_SESSIONS } from '../texts.ts';

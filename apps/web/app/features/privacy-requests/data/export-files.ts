@@ -1,5 +1,5 @@
 import { PERSONAL_DATA_KINDS, type PersonalRows, type PersonalValue } from '@hln/contracts';
-import { langOf } from '../../../lib/staff/text-language.ts';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { KINDS } from '../texts.ts';
 
 /** What an export says about itself, and the rows by kind. */

@@ -7,11 +7,11 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { downloadText } from '../../../lib/download.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,11 +1,11 @@
 import type { PersonalRow, PersonalValue } from '@hln/contracts';
 import { useCallback } from 'react';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
-import { langOf } from '../../../lib/staff/text-language.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { readPersonalRows } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
 import { FIND, KINDS } from '../texts.ts';
