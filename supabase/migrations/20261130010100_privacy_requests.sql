@@ -864,6 +864,8 @@ begin
     order by array_position(array['chat', 'enquiry', 'feedback', 'donation'], c.kind), c.kind, c.key
   loop
     if chosen.kind = 'chat' then
+      -- In the order in which a visitor's save locks them.
+      perform from public.chat_sessions as s where s.session_id = chosen.key for update;
       perform from private.chat_cases as c where c.session_id = chosen.key for update;
     end if;
     facts := private.describe_personal_row(chosen.kind, chosen.key);
@@ -906,16 +908,19 @@ $$;
 comment on function public.delete_personal_data(uuid, jsonb, jsonb, text) is 'Deletes chosen rows about a person, and closes the request.';
 grant execute on function public.delete_personal_data to authenticated;
 
--- The requests, open ones first: those by the day on which they are due, the others newest first.
+-- The requests, open ones first: those by the day on which they are due, the others newest first. Whom an open one is about
+-- is only for people who handle it.
 create function public.list_privacy_requests() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  is_manager constant boolean := private.has_permission('privacy-requests.manage');
 begin
   perform private.require_permission('privacy-requests.view');
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'kind', r.kind, 'contact', case when private.has_permission('privacy-requests.manage') then r.contact end,
-      'shortened', r.shortened, 'note', r.note, 'received_on', r.received_on, 'due_on', r.due_on,
+      'id', r.id, 'kind', r.kind, 'contact', case when is_manager then r.contact end, 'shortened', r.shortened,
+      'note', case when is_manager then r.note else '' end, 'received_on', r.received_on, 'due_on', r.due_on,
       'is_overdue', r.closed_at is null and r.due_on < (now() at time zone 'Pacific/Auckland')::date,
       'created_by', a.email, 'closed_at', r.closed_at, 'closed_by', b.email, 'outcome', r.outcome,
       'identity_check', r.identity_check, 'deleted', r.deleted, 'sent_copies', r.sent_copies, 'backups', r.backups

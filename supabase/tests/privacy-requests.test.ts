@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { personalRowsSchema } from '@hln/contracts';
-import { createStaff, testBackends } from '@hln/test-support/server';
+import { callRest, createStaff, testBackends, userToken } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from './chat-stage.ts';
@@ -48,7 +48,7 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     // Staff who may only look don't see whom an open request is about.
     await stage.request(MEI);
     const { body } = await stage.rpc('list_privacy_requests', {}, viewer);
-    expect(body).toMatchObject([{ contact: null, shortened: 'm…@p….example' }]);
+    expect(body).toMatchObject([{ contact: null, note: '', shortened: 'm…@p….example' }]);
   });
 
   it.each(['', 'mei', 'mei@', '12345', '021 12', 'mei chen 021 123 4567', 'a@b.nz c@d.nz', null])(
@@ -298,18 +298,61 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('require a second factor that was just given, of people who have one', async () => {
+  it('require a second factor that was given within five minutes, of people who have one', async () => {
     await stage.addEnquiry({ email: MEI });
     const request = await stage.request(MEI);
-    const data = await stage.find(MEI);
-    await stage.query(
-      "insert into private.second_factors (user_id, secret, last_step) values ($1, decode(repeat('00', 20), 'hex'), 1)",
-      [stage.owner.id],
-    );
-    const refused = await stage.erase(request, data);
+    const [row] = stage.rowsOf(await stage.find(MEI));
+    const session = randomUUID();
+    await stage.server.backend.database.run(`
+      insert into auth.sessions (id, user_id) values ('${session}', '${stage.owner.id}');
+      insert into private.second_factors (user_id, secret, last_step) values ('${stage.owner.id}', decode(repeat('00', 20), 'hex'), 1);
+      insert into private.second_factor_sessions (session_id, user_id, given_at, means, factor_since)
+        values ('${session}', '${stage.owner.id}', now() - interval '5 minutes', 'app', now() - interval '2 days');`);
+    const token = userToken(stage.server, stage.owner.id, { session_id: session });
+    const erase = () =>
+      callRest(
+        stage.server,
+        'authenticated',
+        'POST',
+        '/rpc/delete_personal_data',
+        { request_id: request, rows: [row], seen: [row], identity_check: 'Asked.' },
+        { authorization: `Bearer ${token}` },
+      );
+    const refused = await erase();
     expect(refused.status).toBe(403);
-    expect(messageOf(refused)).toMatch('second factor');
+    expect(messageOf(refused)).toMatch('given within the last five minutes');
     expect(await stage.count('public.contact_requests')).toBe(1);
+    await stage.query('update private.second_factor_sessions set given_at = now()');
+    expect((await erase()).status).toBe(200);
+  });
+
+  it('either take a message that arrives at the same moment along, or leave the chat alone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const key = randomUUID() + randomUUID();
+      const session = createHash('sha256').update(key).digest('hex');
+      await stage.addChat({ answers: ['9', 'M', 'N', `Mei ${MEI}`], info: { email: MEI } });
+      await stage.query('update public.chat_sessions set session_id = $1', [session]);
+      const [stored] = await stage.query<{ messages: string }>('select messages from public.chat_sessions');
+      const request = await stage.request(MEI);
+      const data = await stage.find(MEI);
+      const messages = JSON.parse(stored?.messages ?? '[]') as object[];
+      const [saved, erased] = await Promise.all([
+        callRest(stage.server, 'anon', 'POST', '/rpc/update_chat_session', {
+          session_key: key,
+          messages: JSON.stringify([
+            ...messages,
+            { ...messages.at(-1), id: 'late', isBot: false, content: 'Wait' },
+          ]),
+          user_info: JSON.stringify({ preferredLanguage: 'en', email: MEI }),
+          end_time: new Date().toISOString(),
+        }),
+        stage.erase(request, data),
+      ]);
+      const isLeft = (await stage.count('public.chat_sessions')) === 1;
+      expect(saved).toMatchObject({ status: 200, body: isLeft });
+      expect(erased.status).toBe(isLeft ? 409 : 200);
+      await stage.clear();
+    }
   });
 
   it('keep an email in progress from being handed over once it is deleted', async () => {

@@ -186,7 +186,7 @@ export const DELETION = {
   what: 'What is deleted',
   keeps: 'What stays',
   keepsDonations: (count: number) =>
-    `Amount and time of ${counted(count, 'donation', 'donations')}, without the email address.`,
+    `Amount and time of ${counted(count, 'donation', 'donations')}. Stripe, the payment provider, has records of its own.`,
   keepsUnticked: (count: number) => `${counted(count, 'entry', 'entries')} that you didn’t tick.`,
   keepsMailboxes:
     'Copies in mailboxes: emails that were sent, to the person or to ourselves. Delete ours by hand.',

@@ -7,9 +7,7 @@ import type {
 } from '@hln/contracts';
 import { PRIVACY_REQUEST_LIMITS } from '@hln/contracts';
 import { type FormEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { aucklandDate } from '../../../lib/timestamps.ts';
-import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +20,6 @@ import { backupsText, DELETION, deletedList, PRIVACY_REQUESTS, REQUEST_FORM } fr
 import { countsOf } from './selection.ts';
 
 export interface DeleteDrawerProps {
-  readonly form: string;
   readonly contact: string;
   readonly contactKind: PersonalData['contact']['kind'];
   /** Everything that was found. */
@@ -38,12 +35,13 @@ export interface DeleteDrawerProps {
 
 /** Says what will be deleted and what stays, and asks how the person was identified. */
 export function DeleteDrawer(props: DeleteDrawerProps) {
-  const { form, contact, contactKind, rows, chosen, backups, requests, changes, onClose, onDeleted } = props;
+  const { contact, contactKind, rows, chosen, backups, requests, changes, onClose, onDeleted } = props;
   const today = aucklandDate(new Date());
   // The same for every press, so that a retry after a lost answer records no second request.
   const [newId] = useState(() => crypto.randomUUID());
   const request = openRequestOf(requests, 'deletion', contact, contactKind);
-  const { value: check, change, reset } = useDraft(fieldDraft(form, 'check'), v.string(), '');
+  // No draft: it would outlive the search, and turn up for another person.
+  const [check, setCheck] = useState('');
   const [received, setReceived] = useState(today);
   const [isMissing, setIsMissing] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
@@ -71,7 +69,6 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
     });
     setIsBusy(false);
     if (done === null) return;
-    reset();
     onDeleted(done);
   }
 
@@ -132,7 +129,7 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
               autoComplete="off"
               maxLength={PRIVACY_REQUEST_LIMITS.identityCheck}
               value={check}
-              onChange={({ target }) => change(() => target.value)}
+              onChange={({ target }) => setCheck(target.value)}
             />
           )}
         </Field>

@@ -6,7 +6,6 @@ import {
 } from '@hln/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { downloadText } from '../../../lib/download.ts';
-import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
@@ -102,7 +101,6 @@ export function Results({ search, found, requests, changes, onDeleted }: Results
       {shown !== null && <RowDrawer contact={contact} row={shown} onClose={() => setShown(null)} />}
       {isDeleting && (
         <DeleteDrawer
-          form={staffDraft('delete-personal-data')}
           contact={contact}
           contactKind={data.contact.kind}
           rows={rows}
