@@ -83,6 +83,8 @@ insert into public.rate_limits (action, per_minute, per_day) values
   -- Somebody who tries everything can't fill the disk with entries; the last entry before recording stops says so.
   ('audit_refusal', 10, 200),
   ('transcript_read', 60, 1000),
+  -- A search for everything about a person reads every text in the database.
+  ('personal_data_searches', 30, 500),
   -- Email addresses that staff enter for a conversation instead of the visitor's.
   ('chat_email_change', 5, 5),
   ('invitation', 10, 50),

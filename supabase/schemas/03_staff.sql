@@ -64,7 +64,8 @@ insert into public.staff_areas (name, title) values
   ('database-admin', 'Database Admin'),
   ('system-monitoring', 'System Monitoring'),
   ('donations', 'Donations'),
-  ('costs', 'Cost Imports');
+  ('costs', 'Cost Imports'),
+  ('privacy-requests', 'Privacy Requests');
 create trigger staff_areas_audit after insert or update or delete on public.staff_areas
   for each row execute function private.audit_row('user-management', 'name', 'name', 'title');
 

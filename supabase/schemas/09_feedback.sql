@@ -496,17 +496,14 @@ end
 $$;
 grant execute on function public.reveal_feedback_contact to authenticated;
 
--- Permanently deletes feedback with its notes and every email about it.
-create function public.delete_feedback(feedback_ids uuid[], why text) returns jsonb
+-- Deletes feedback with its notes and every email about it. The calling function checks permissions.
+create function private.erase_feedback(feedback_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   mails integer;
   entries integer;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
-  perform private.require_feedback(feedback_ids);
-  perform private.give_reason(why);
   delete from public.email_outbox as o
     where o.idempotency_key in (select 'feedback:' || f.id from unnest(feedback_ids) as f (id))
       or o.id in (
@@ -526,6 +523,17 @@ begin
   delete from public.sql_feedback as f where f.id = any (feedback_ids);
   get diagnostics entries = row_count;
   return jsonb_build_object('entries', entries, 'mails', mails);
+end
+$$;
+
+create function public.delete_feedback(feedback_ids uuid[], why text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
+  perform private.require_feedback(feedback_ids);
+  perform private.give_reason(why);
+  return private.erase_feedback(feedback_ids);
 end
 $$;
 grant execute on function public.delete_feedback to authenticated;

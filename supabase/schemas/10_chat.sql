@@ -1276,7 +1276,22 @@ begin
 end
 $$;
 
--- Deletes a conversation with its case, its notes and its emails, on somebody's request.
+-- Deletes a conversation with its case, its notes and its emails, and returns the emails that had been sent. The calling
+-- function checks permissions, and locks the emails before the case, as sending does, so that the two can't deadlock.
+create function private.erase_chat(session text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  copies jsonb;
+begin
+  copies := private.delete_chat_mails(session);
+  delete from public.set_aside_rows as s where s.table_name = 'chat_sessions' and s.row_key = session;
+  delete from public.chat_sessions as c where c.session_id = session;
+  return copies;
+end
+$$;
+
+-- Deletes a conversation on somebody's request.
 -- @param why one line for the audit log
 create function public.delete_chat_session(session text, why text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1285,16 +1300,13 @@ declare
   copies jsonb;
 begin
   perform private.require_permission('chat-sessions.manage');
-  -- Locks the emails before the case, in the same order as sending does, so that the two can't deadlock.
   perform from public.email_outbox as o where o.source_kind = 'chat' and o.source_id = session order by o.id for update;
   perform private.chat_case_to_change(session);
   if coalesce(btrim(why), '') = '' then
     raise exception 'Enter a reason of at most 200 characters, in one line.' using errcode = '22023';
   end if;
   perform set_config('hln.audit_reason', why, true);
-  copies := private.delete_chat_mails(session);
-  delete from public.set_aside_rows as s where s.table_name = 'chat_sessions' and s.row_key = session;
-  delete from public.chat_sessions as c where c.session_id = session;
+  copies := private.erase_chat(session);
   perform set_config('hln.audit_reason', '', true);
   return copies;
 end

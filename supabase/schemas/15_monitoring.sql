@@ -1010,6 +1010,9 @@ begin
   return jsonb_build_object(
     'undelivered-emails', case when private.has_permission('email-logs.view') then (
       select count(*) from public.email_outbox as o where o.status in ('failed', 'held', 'unknown')
+    ) end,
+    'open-privacy-requests', case when private.has_permission('privacy-requests.view') then (
+      select count(*) from private.privacy_requests as r where r.closed_at is null
     ) end
   );
 end

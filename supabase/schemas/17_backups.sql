@@ -29,7 +29,10 @@ create table private.backup_state (
   -- Before this time there was nothing to back up.
   since timestamptz not null default now(),
   -- Whether a verification is expected each night: it is scheduled, and the host can do it.
-  is_expected boolean not null default false
+  is_expected boolean not null default false,
+  -- Every how many days the schedule makes a backup, and how many it keeps; null if it makes none here.
+  made_every integer,
+  kept integer
 );
 alter table private.backup_state enable row level security;
 insert into private.backup_state default values;
@@ -180,7 +183,9 @@ grant execute on function public.finish_backup_work to service_role;
 
 -- Returns what is due at night: a backup every given number of days, and a verification of the newest each night, from
 -- the given hour in New Zealand on. A failed backup is retried after an hour, a failed verification after six.
-create function public.backups_due(every_days integer, at_hour integer, can_make boolean, can_prove boolean) returns jsonb
+create function public.backups_due(
+  every_days integer, at_hour integer, can_make boolean, can_prove boolean, keep_count integer default null
+) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -197,6 +202,12 @@ begin
   set since = case when can_make and can_prove and every_days > 0 and not s.is_expected then now() else s.since end,
     is_expected = can_make and can_prove and every_days > 0
   where s.is_expected is distinct from (can_make and can_prove and every_days > 0);
+  -- The database doesn't know settings that the environment decides.
+  update private.backup_state as s
+  set made_every = case when can_make and every_days > 0 then every_days end, kept = case when can_make and every_days > 0 then keep_count end
+  where (s.made_every, s.kept) is distinct from (
+    case when can_make and every_days > 0 then every_days end, case when can_make and every_days > 0 then keep_count end
+  );
   select s.since into began from private.backup_state as s;
   return jsonb_build_object(
     'make', can_make and every_days > 0 and night > began and not exists (

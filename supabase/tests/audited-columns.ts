@@ -193,6 +193,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     named: ['address', 'reason'],
     leftOut: ['id', 'created_at', 'created_by'],
   },
+  'private.privacy_requests': {
+    area: 'privacy-requests',
+    key: 'id',
+    recorded: ['kind', 'received_on', 'due_on', 'closed_at', 'outcome', 'deleted', 'sent_copies', 'backups'],
+    named: ['contact', 'shortened', 'note', 'identity_check'],
+    leftOut: ['id', 'created_at', 'created_by', 'closed_by'],
+  },
   'private.email_switch': {
     area: 'email-logs',
     key: 'only_row',

@@ -7,12 +7,19 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Each count, an event that raises it by one, and the role besides Owners that may see it. */
+/** Each count, an event that raises it by one, and whether Managers may see it as well as Owners. */
 const COUNTS = [
   {
     name: 'undelivered-emails',
     makeOne: `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, status)
       values ('portal-counts', 'test', 'a@b.example', 'A', 'B', 'failed')`,
+    isForManagers: true,
+  },
+  {
+    name: 'open-privacy-requests',
+    makeOne: `insert into private.privacy_requests (id, kind, contact, shortened, received_on, due_on)
+      values (gen_random_uuid(), 'access', 'a@b.example', 'a…@b….example', '2026-11-02', '2026-11-30')`,
+    isForManagers: false,
   },
 ];
 
@@ -40,7 +47,9 @@ describe.each(await testBackends())('the counts of the staff portal on $name', (
     expect(await counts(owner)).toEqual(all(0));
     for (const { makeOne } of COUNTS) await server.backend.database.run(makeOne);
     expect(await counts(owner)).toEqual(all(1));
-    expect(await counts(manager)).toEqual(all(1));
+    expect(await counts(manager)).toEqual(
+      Object.fromEntries(COUNTS.map(({ name, isForManagers }) => [name, isForManagers ? 1 : null])),
+    );
     expect(await counts(member)).toEqual(all(null));
   });
 });

@@ -76,7 +76,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
   it("determine each role's level", async () => {
     const everything = await accessOf(owner);
     expect(new Set(Object.values(everything))).toEqual(new Set(['manage']));
-    expect(Object.keys(everything)).toHaveLength(10);
+    expect(Object.keys(everything)).toHaveLength(11);
     expect(await accessOf(manager)).toEqual({
       'chat-sessions': 'manage',
       'content-management': 'manage',
@@ -85,6 +85,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
       donations: 'view',
       'email-logs': 'view',
       'feedback-analytics': 'manage',
+      'privacy-requests': 'none',
       'system-monitoring': 'view',
       'system-settings': 'none',
       'user-management': 'view',
@@ -143,7 +144,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
       { email: 'member@hln.example', role: 'member', is_active: true, open_sessions: 0 },
       { email: 'owner@hln.example', role: 'owner', is_active: true, last_sign_in_at: null },
     ]);
-    expect((await rpc(manager, 'staff_role_matrix')).body).toHaveLength(30);
+    expect((await rpc(manager, 'staff_role_matrix')).body).toHaveLength(33);
     for (const name of ['staff_people', 'staff_role_matrix']) {
       expect(await rpc(member, name)).toMatchObject({ status: 403, code: '42501' });
     }

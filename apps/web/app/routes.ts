@@ -41,6 +41,7 @@ export default [
     route('staff/resources/feedback-analytics', 'routes/staff.resources.feedback-analytics.tsx'),
     route('staff/resources/database-admin', 'routes/staff.resources.database-admin.tsx'),
     route('staff/resources/email-logs', 'routes/staff.resources.email-logs.tsx'),
+    route('staff/resources/privacy-requests', 'routes/staff.resources.privacy-requests.tsx'),
     route('staff/resources/system-monitoring', 'routes/staff.resources.system-monitoring.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -49,7 +49,7 @@ const focusedTool = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-tool') ?? null);
 
 describe('the portal', () => {
-  test('greets, and lists an Owner’s eleven tools in four categories', async () => {
+  test('greets, and lists an Owner’s twelve tools in four categories', async () => {
     const { page, locked, end } = await openAsOwner();
     expect(await page.getByText('Welcome back, Portal-owner!').isVisible()).toBe(true);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
@@ -84,7 +84,7 @@ describe('the portal', () => {
   test('gives each person access to their tools, and says whom to ask for the rest', async () => {
     const { page, cards, locked, end } = await open();
     await eventually(() => locked.locator('summary').innerText()).toMatch(
-      /^9 tools aren’t open to you\. Ask .*portal-owner@hln\.example/,
+      /^10 tools aren’t open to you\. Ask .*portal-owner@hln\.example/,
     );
     expect(await cards.count()).toBe(2);
     expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
@@ -163,7 +163,7 @@ describe('the first day', () => {
 
   test('is not shown to others', async () => {
     const { page, end } = await open();
-    await page.getByText('9 tools aren’t open to you.').waitFor();
+    await page.getByText('10 tools aren’t open to you.').waitFor();
     expect(await page.getByText('First day').count()).toBe(0);
     await end();
   });
@@ -174,7 +174,7 @@ describe('the search', () => {
     const { page, cards, search, end } = await openAsOwner();
     await search.fill('restore');
     await eventually(() => cards.count()).toBe(1);
-    await page.getByRole('status').filter({ hasText: '1 of 11 tools' }).waitFor({ state: 'attached' });
+    await page.getByRole('status').filter({ hasText: '1 of 12 tools' }).waitFor({ state: 'attached' });
     expect(await page.getByRole('region', { name: 'Management' }).count()).toBe(0);
     await search.fill('fax machine');
     await page.getByText('No tool matches “fax machine”.').waitFor();

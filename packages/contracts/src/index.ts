@@ -19,6 +19,7 @@ export * from './json-shape.ts';
 export * from './llm-formatting.ts';
 export * from './monitoring.ts';
 export * from './passkeys.ts';
+export * from './personal-data.ts';
 export * from './price-watch.ts';
 export * from './public-status.ts';
 export * from './second-factor.ts';

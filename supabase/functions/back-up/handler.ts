@@ -24,6 +24,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
         at_hour: values['backups.hour'],
         can_make: cannot.make === null,
         can_prove: cannot.prove === null,
+        keep_count: values['backups.keep'],
       }),
     ),
   );

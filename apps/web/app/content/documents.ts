@@ -93,7 +93,7 @@ export const PRIVACY: DocumentPage = {
     {
       title: 'Seeing, correcting, deleting',
       paragraphs: [
-        `Write to ${CONTACT.email}, or use the contact form, and say when you wrote to us, and with which email address or phone number. Under the Privacy Act 2020 you may see what we hold about you or your child and have it corrected; we also delete it when you ask, unless a law requires us to keep it. We answer within 20 working days.`,
+        `Write to ${CONTACT.email}, or use the contact form, and say when you wrote to us, and with which email address or phone number. Under the Privacy Act 2020 you may see what we hold about you or your child and have it corrected; we also delete it when you ask, unless a law requires us to keep it. We answer within 20 working days. Until then we note your email address or phone number with the request; afterwards we keep only what was asked, when, how we checked that it was you and what we did.`,
         'If you are not happy with our answer, the Office of the Privacy Commissioner can help: privacy.org.nz.',
       ],
       links: [{ label: 'Contact form', to: '/contact' }],
@@ -112,7 +112,7 @@ export const PRIVACY: DocumentPage = {
         `联系表单：我们会保存您的姓名、公司名称、邮箱和留言，用于回复您，并以邮件形式发到我们自己的邮箱。这些内容最长在数据库中保存 ${CONTACT_RETENTION_DAYS} 天，之后自动删除；邮箱中的邮件在处理完毕后删除，如您要求，会立即删除。我们会给您发送一封确认邮件，被系统判断为垃圾信息的留言除外。`,
         `请我们喝咖啡：付款在支付服务商 Stripe 的页面上进行，适用其隐私政策，您的银行卡信息不会经过我们。我们会保存金额、时间和付款编号；如果您留下邮箱，也会保存，以便向您致谢，${DONOR_RETENTION_DAYS} 天后从数据库中删除。因税法要求保留收入记录，金额和时间会继续保留。`,
         '尚未发送成功的消息会暂存在您的浏览器中，发送成功后即删除。关闭标签页后，浏览器不再保留页面上的对话。',
-        `根据新西兰《2020 年隐私法》，您有权查看并更正我们保存的关于您或孩子的信息，也可以要求我们删除。请发邮件至 ${CONTACT.email}，可以使用中文；我们会在 20 个工作日内答复。如对答复不满意，可以联系新西兰隐私专员办公室（privacy.org.nz）。`,
+        `根据新西兰《2020 年隐私法》，您有权查看并更正我们保存的关于您或孩子的信息，也可以要求我们删除。请发邮件至 ${CONTACT.email}，可以使用中文；我们会在 20 个工作日内答复。处理期间，我们会把您的邮箱或电话与申请一起记录；处理完毕后，只保留申请的内容类别、日期、核实身份的方式和处理结果。如对答复不满意，可以联系新西兰隐私专员办公室（privacy.org.nz）。`,
       ],
     },
   ],

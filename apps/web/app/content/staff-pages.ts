@@ -14,6 +14,7 @@ export const STAFF_PAGES = {
   emailLogs: { path: '/staff/resources/email-logs', title: 'Email Logs' },
   systemSettings: { path: '/staff/resources/system-settings', title: 'System Settings' },
   databaseAdmin: { path: '/staff/resources/database-admin', title: 'Database Admin' },
+  privacyRequests: { path: '/staff/resources/privacy-requests', title: 'Privacy Requests' },
   systemMonitoring: { path: '/staff/resources/system-monitoring', title: 'System Monitoring' },
 } as const satisfies Record<string, PrivatePageInfo>;
 

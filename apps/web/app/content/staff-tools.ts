@@ -15,7 +15,7 @@ export interface StaffTool {
   readonly keywords: readonly string[];
 }
 
-/** Every tool in the portal: the ten of the specification, and the audit log. */
+/** Every tool in the portal: the ten of the specification, the audit log and privacy requests. */
 export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
@@ -132,6 +132,25 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     category: 'Security',
     area: 'user-management',
     keywords: ['history', 'changes', 'trail', 'evidence', 'record', 'verify', 'who', 'did'],
+  },
+  {
+    id: 'privacy-requests',
+    name: 'Privacy Requests',
+    description: 'Finds, exports and deletes everything the site holds about a person.',
+    url: '/staff/resources/privacy-requests',
+    category: 'Security',
+    keywords: [
+      'personal',
+      'data',
+      'delete',
+      'erase',
+      'export',
+      'access',
+      'gdpr',
+      'act',
+      'correction',
+      'person',
+    ],
   },
 ];
 

@@ -62,6 +62,18 @@ export async function fillStaffPages(site: Site, user: StaffForTest): Promise<vo
      where key in ('chat.quiet-minutes', 'costs.import-secret')`,
     [user.id],
   );
+  // An overdue request, and one that was carried out.
+  await site.backend.database.query(
+    `insert into private.privacy_requests
+       (id, kind, contact, shortened, received_on, due_on, created_by, closed_at, closed_by, outcome, identity_check, deleted, sent_copies, backups)
+     values
+       ('00000000-0000-4000-8000-000000000001', 'access', 'hemi@whanau.example', 'h…@w….example', '2026-01-05', '2026-02-02', $1,
+         null, null, null, null, null, null, null),
+       ('00000000-0000-4000-8000-000000000002', 'deletion', null, '…67', '2026-01-05', '2026-02-02', $1,
+         '2026-01-06T00:00:00Z', $1, 'done', 'Called back on the number.', '{"chat": 1, "email": 3}', 2,
+         '{"state": "until", "on": "2026-01-14"}')`,
+    [user.id],
+  );
   for (const { prices, ...item } of ITEMS) {
     const current_price = prices.at(-1);
     const id = await seedItem(site, user, {

@@ -1042,6 +1042,16 @@ export type Database = {
         Returns: undefined
       }
       add_passkey: { Args: { passkey: Json; ticket: string }; Returns: Json }
+      add_privacy_request: {
+        Args: {
+          contact: string
+          kind: string
+          note: string
+          received_on: string
+          request_id: string
+        }
+        Returns: undefined
+      }
       answer_fixed_feedback: {
         Args: {
           body: string
@@ -1072,6 +1082,7 @@ export type Database = {
           can_make: boolean
           can_prove: boolean
           every_days: number
+          keep_count?: number
         }
         Returns: Json
       }
@@ -1185,6 +1196,10 @@ export type Database = {
       claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
       claim_publication: { Args: Record<PropertyKey, never>; Returns: Json }
       clear_demo_costs: { Args: Record<PropertyKey, never>; Returns: number }
+      close_privacy_request: {
+        Args: { identity_check: string; outcome: string; request_id: string }
+        Returns: undefined
+      }
       confirm_second_factor: { Args: { code: string }; Returns: Json }
       confirm_setting: { Args: { setting_key: string }; Returns: undefined }
       count_audit_entries: {
@@ -1258,6 +1273,15 @@ export type Database = {
       delete_console_query: { Args: { query_name: string }; Returns: undefined }
       delete_feedback: {
         Args: { feedback_ids: string[]; why: string }
+        Returns: Json
+      }
+      delete_personal_data: {
+        Args: {
+          identity_check: string
+          request_id: string
+          rows: Json
+          seen: Json
+        }
         Returns: Json
       }
       delete_watch_item: { Args: { item_id: string }; Returns: string }
@@ -1357,6 +1381,7 @@ export type Database = {
           state: string
         }[]
       }
+      find_personal_data: { Args: { contact: string }; Returns: Json }
       finish_backup_work: {
         Args: {
           backup_name: string
@@ -1480,6 +1505,7 @@ export type Database = {
           ways: string[]
         }[]
       }
+      list_privacy_requests: { Args: Record<PropertyKey, never>; Returns: Json }
       list_reply_templates: { Args: Record<PropertyKey, never>; Returns: Json }
       mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       mute_alerts: {
@@ -1666,6 +1692,10 @@ export type Database = {
       read_monitoring: { Args: Record<PropertyKey, never>; Returns: Json }
       read_page_errors: { Args: Record<PropertyKey, never>; Returns: Json }
       read_people_to_see_as: { Args: Record<PropertyKey, never>; Returns: Json }
+      read_personal_data: {
+        Args: { contact: string; purpose: string; rows: Json }
+        Returns: Json
+      }
       read_publication: { Args: { publication: number }; Returns: Json }
       read_rows_seen: {
         Args: { person: string; relation_name: string }

@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   replied: 'Replied',
   shown: 'Shown',
   exported: 'Exported',
+  searched: 'Searched for a person',
   query: 'Query',
   'alert-test': 'Test alert sent',
   'llm-test': 'SQL formatting service tested',
@@ -71,6 +72,7 @@ const AREAS: Readonly<Record<string, string>> = {
   'data-api': 'Data API',
   'system-settings': 'System Settings',
   'feedback-analytics': 'Feedback Analytics',
+  'privacy-requests': 'Privacy Requests',
 };
 
 const ACTORS: Readonly<Record<AuditEntry['actor_kind'], string>> = {

@@ -13,9 +13,13 @@ const PORTAL_COUNTS: Readonly<
     says: (count) => (count === 1 ? '1 email was not delivered' : `${count} emails were not delivered`),
     path: '/staff/resources/email-logs',
   },
+  'open-privacy-requests': {
+    says: (count) => (count === 1 ? '1 privacy request is open' : `${count} privacy requests are open`),
+    path: '/staff/resources/privacy-requests',
+  },
 };
 
-const PORTAL_COUNTS_UNREAD = 'What was not delivered couldn’t be loaded.';
+const PORTAL_COUNTS_UNREAD = 'What needs attention couldn’t be loaded.';
 
 /** By name; null for counts that the caller may not see. */
 const countsSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));

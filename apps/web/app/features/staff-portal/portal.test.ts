@@ -20,7 +20,7 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are the ten of the specification and the audit log, each with a page', () => {
+  it('are the ten of the specification, the audit log and privacy requests, each with a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
@@ -28,6 +28,7 @@ describe('the tools', () => {
         ...['feedback-analytics', 'chat-sessions', 'database-admin', 'email-logs'].map(resource),
         ...['system-monitoring', 'user-management', 'content-management', 'system-settings'].map(resource),
         resource('audit-log'),
+        resource('privacy-requests'),
       ].sort(),
     );
     expect(STAFF_TOOLS.filter(({ url }) => !STAFF_PATHS.includes(url))).toEqual([]);
@@ -51,7 +52,12 @@ describe('the search', () => {
   it('matches words of name, description and category, in any order and case', () => {
     expect(found('price')).toEqual(['price-watcher']);
     expect(found('COSTS operational')).toEqual(['operational-costs']);
-    expect(found('security')).toEqual(['database-admin', 'system-monitoring', 'audit-log']);
+    expect(found('security')).toEqual([
+      'database-admin',
+      'system-monitoring',
+      'audit-log',
+      'privacy-requests',
+    ]);
     expect(found('mails')).toEqual(['email-logs']);
   });
 
@@ -61,6 +67,7 @@ describe('the search', () => {
     ['restore', ['database-admin']],
     ['backup', ['database-admin']],
     ['invite', ['user-management']],
+    ['personal data', ['privacy-requests']],
     ['mail server', ['system-settings']],
     ['csv', ['operational-costs']],
   ])('finds tools by their purpose: %s', (query, ids) => {

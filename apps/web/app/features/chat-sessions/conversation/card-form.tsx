@@ -2,12 +2,12 @@ import { CHAT_CARD_FIELDS, type ChatCard, type ChatCardField } from '@hln/contra
 import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_CARD, CHAT_SESSIONS } from '../texts.ts';
 
 export interface CardFormProps {

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { randomId } from '../../../lib/random-id.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { addNote, assignChat, removeNote, saveCase } from '../data/change-chats.ts';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_NOTES, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
 import { putStatusBack, saveCase } from '../data/change-chats.ts';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 

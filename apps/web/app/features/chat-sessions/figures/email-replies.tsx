@@ -1,11 +1,11 @@
 import { type ChatFigures, INBOUND_OUTCOMES } from '@hln/contracts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../chat-sessions.module.css';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_EMAILS, CHAT_THREAD } from '../reply-texts.ts';
 import { CHAT_FIGURES } from '../texts.ts';
 

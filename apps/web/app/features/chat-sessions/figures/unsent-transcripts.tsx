@@ -1,9 +1,9 @@
 import type { ChatFigures } from '@hln/contracts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../chat-sessions.module.css';
-import { langOf } from '../data/text-language.ts';
 import { CHAT_FIGURES } from '../texts.ts';
 
 type Unsent = Pick<ChatFigures['unsent'][number], 'reason' | 'since' | 'is_given_up'>;

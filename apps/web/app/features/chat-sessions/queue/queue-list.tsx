@@ -9,8 +9,8 @@ import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column
 import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { langOf } from '../../../staff-parts/text-language.ts';
 import styles from '../chat-sessions.module.css';
-import { langOf } from '../data/text-language.ts';
 import { PromiseState, promiseText } from '../promise/promise-state.tsx';
 import { CHAT_QUEUE, CHAT_SESSIONS } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@hln/contracts';
-import { LANGUAGE_TAGS } from '../../../content/chat.ts';
+import { LANGUAGE_TAGS } from '../content/chat.ts';
 
 /** The `lang` of a text: Chinese if it contains a Chinese character. */
 export const langOf = (text: string) => LANGUAGE_TAGS[/\p{Script=Han}/u.test(text) ? 'zh' : 'en'];
