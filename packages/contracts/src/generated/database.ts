@@ -1917,6 +1917,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_my_profile: {
+        Args: { new_languages: string[]; new_name: string }
+        Returns: undefined
+      }
       set_role_level: {
         Args: {
           area_name: string
@@ -2004,7 +2008,9 @@ export type Database = {
           email: string
           exceptions: Json
           is_active: boolean
+          languages: string[]
           last_sign_in_at: string
+          name: string
           open_sessions: number
           role: string
           user_id: string
