@@ -27,7 +27,10 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       }),
     ),
   );
-  const report = { made: 0, proved: 0, removed: 0 };
+  const report = { made: 0, proved: 0, removed: 0, kept: 0 };
+  if (backups.hasReplaced()) {
+    report.kept = await attempt('make', '', dependencies, request.signal, backups.makeOfReplaced);
+  }
   if (due.make) {
     try {
       report.made = await attempt('make', '', dependencies, request.signal, backups.make);

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Counted, NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
 import { databaseFolder } from '../installation/data-folder.ts';
+import { replacedFolder } from '../installation/switch-database.ts';
 import { assertRoomIn, type BackupFolder, type ReadFree } from './backup-folder.ts';
 import { backupName } from './backup-name.ts';
 import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
@@ -20,7 +23,7 @@ export interface BackupParts {
 }
 
 /** An archive is less than half the size of the database’s files. */
-const PACKED = 0.5;
+export const PACKED = 0.5;
 
 /** Estimates the disk space (bytes) that a backup may need: a copy of the database's files, and the archive. */
 export async function roomFor({
@@ -42,11 +45,44 @@ export async function makeBackup(
   signal: AbortSignal,
 ): Promise<Counted> {
   await folder.assertRoom(await roomFor(parts));
+  return await addBackup(folder, (target) => backUpTo(parts, target, note, signal));
+}
+
+/** Makes a backup of the embedded database that a restore has replaced, and then deletes its files. */
+export async function makeBackupOfReplaced(
+  { dataDir, jwtSecret, readFree }: BackupParts,
+  folder: BackupFolder,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<Counted> {
+  const replaced = replacedFolder(dataDir);
+  const bytes = await diskUseOf(replaced);
+  await folder.assertRoom(Math.ceil(PACKED * bytes));
+  const counted = await addBackup(folder, async (target) => {
+    const database = await openPglite(replaced);
+    const assertRoom = (needed: number) => assertRoomIn(dirname(target), needed, readFree);
+    try {
+      const snapshot = { sql: database, bytes, close: async () => {} };
+      const written = await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
+      return { written, databaseBytes: bytes };
+    } finally {
+      await database.close();
+    }
+  });
+  await rm(replaced, { recursive: true, force: true });
+  return counted;
+}
+
+/** Adds an archive to the folder, with its manifest; a failed one leaves nothing. */
+async function addBackup(
+  folder: BackupFolder,
+  write: (target: string) => Promise<{ readonly written: WrittenBackup; readonly databaseBytes: number }>,
+): Promise<Counted> {
   await folder.removeParts();
   const at = new Date();
   const name = backupName(at);
   try {
-    const { written, databaseBytes } = await backUpTo(parts, join(folder.path, name), note, signal);
+    const { written, databaseBytes } = await write(join(folder.path, name));
     await folder.describe(name, {
       made_at: at.toISOString(),
       bytes: written.bytes,

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/staff/backups';
+import { removeUndecided, replacedFolder } from '../installation/switch-database.ts';
 import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
-import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
+import { type BackupParts, isEmbedded, makeBackup, makeBackupOfReplaced, roomFor } from './make-backup.ts';
 import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
+import { restoreHere } from './restore-here.ts';
 import { removeCopies } from './snapshot.ts';
 
 /** How long (ms) the check of what this machine can do is cached. */
@@ -15,12 +18,14 @@ export interface OpenedBackups extends BackupHost {
   close(): void;
 }
 
-export function openBackups(parts: BackupParts): OpenedBackups {
+/** @param restart has the server start again; null if it can’t, so that it can’t restore a backup either */
+export function openBackups(parts: BackupParts, restart: (() => void) | null = null): OpenedBackups {
   const folder = openBackupFolder(parts.dataDir, parts.readFree);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   // Clears up after a server that was killed.
   const cleared = clear(parts).catch(() => {});
+  const isRestorer = restart !== null && isEmbedded(parts.database);
   let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
   const mayProve = () => {
     if (isEmbedded(parts.database)) return null;
@@ -51,7 +56,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
       const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
       return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
     },
-    ability: async () => ({ make: null, prove: await mayProve() }),
+    ability: async () => ({ make: null, prove: await mayProve(), restore: isRestorer ? null : 'command' }),
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
     make: async (note, signal) => {
       await cleared;
@@ -61,11 +66,24 @@ export function openBackups(parts: BackupParts): OpenedBackups {
       await cleared;
       return await proveBackup(parts, folder, name, note, until(signal));
     },
+    restore: async (name, order, note, signal) => {
+      await cleared;
+      const counted = await restoreHere(parts, folder, name, order, note, until(signal));
+      note('switching to it', 0, 0);
+      restart?.();
+      return counted;
+    },
+    hasReplaced: () => isEmbedded(parts.database) && existsSync(replacedFolder(parts.dataDir)),
+    makeOfReplaced: async (note, signal) => {
+      await cleared;
+      return await makeBackupOfReplaced(parts, folder, note, until(signal));
+    },
     close: () => closing.abort(new BackupProblem('It was interrupted.')),
   };
 }
 
-async function clear({ dataDir }: BackupParts): Promise<void> {
+async function clear({ dataDir, database }: BackupParts): Promise<void> {
+  if (isEmbedded(database)) await removeUndecided(dataDir);
   await removeCopies(dataDir);
   await rm(proofsFolder(dataDir), { recursive: true, force: true });
 }

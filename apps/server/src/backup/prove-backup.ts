@@ -19,7 +19,7 @@ import { contentsOf, restoreOldArchive } from './restore.ts';
 import { keyIdOf, sealWith } from './seal.ts';
 
 /** The disk space (bytes) that a new database takes besides its rows: the log, and the template databases. */
-const BESIDES = 400_000_000;
+export const BESIDES = 400_000_000;
 
 /** The folder in which backups are restored to be counted. */
 export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
@@ -196,7 +196,11 @@ async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk
   return await contentsOf(source, about, seal, [], { signal, onProgress: () => {} }, onChunk);
 }
 
-async function checkRows(sql: Sql, { manifest, note, signal }: Proof): Promise<void> {
+/** @throws BackupProblem unless every table has as many rows as the manifest says */
+export async function checkRows(
+  sql: Sql,
+  { manifest, note, signal }: Pick<Proof, 'manifest' | 'note' | 'signal'>,
+): Promise<void> {
   const rows: Record<string, number> = {};
   const there = new Set((await readTables(sql)).map(({ name }) => name));
   // A restore skips tables that no migration created.

@@ -1094,6 +1094,10 @@ export type Database = {
         Returns: Json
       }
       begin_password_reset: { Args: { person: string }; Returns: string }
+      begin_restore: {
+        Args: { backup_name: string; why: string }
+        Returns: Json
+      }
       begin_scheduled_backup_work: {
         Args: { backup_name: string; work_kind: string }
         Returns: number
@@ -1780,6 +1784,7 @@ export type Database = {
       }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       roll_back_publication: { Args: { publication: number }; Returns: number }
+      rows_newer_than: { Args: { moment: string }; Returns: Json }
       save_chat_session: {
         Args: { changes: Json; session: string }
         Returns: undefined
