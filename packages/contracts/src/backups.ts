@@ -81,10 +81,11 @@ export const backupRecordSchema = v.object({
 export type BackupRecord = v.InferOutput<typeof backupRecordSchema>;
 
 /**
- * Where a backup is restored instead, if the server can't do it: by the command on PostgreSQL, or outside the site on
- * hosted Supabase.
+ * How a backup is restored if the server can't do it: by the command into another PostgreSQL database, by the command
+ * while the server is stopped, or outside the site on hosted Supabase.
  */
-const restoredElsewhereSchema = v.picklist(['command', 'host']);
+const restoredElsewhereSchema = v.picklist(['postgres', 'stopped', 'host']);
+export type RestoredElsewhere = v.InferOutput<typeof restoredElsewhereSchema>;
 
 /** What this host can do; each is null, or the reason why it can't. */
 export const backupAbilitySchema = v.object({

@@ -27,13 +27,13 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       }),
     ),
   );
-  const report = { made: 0, proved: 0, removed: 0, kept: 0 };
+  const report = { made: 0, proved: 0, removed: 0 };
   if (backups.hasReplaced()) {
-    report.kept = await attempt('make', '', dependencies, request.signal, backups.makeOfReplaced);
+    report.made += await attempt('make', '', dependencies, request.signal, backups.makeOfReplaced);
   }
   if (due.make) {
     try {
-      report.made = await attempt('make', '', dependencies, request.signal, backups.make);
+      report.made += await attempt('make', '', dependencies, request.signal, backups.make);
     } finally {
       // Old backups are deleted even if no backup could be made: they may be taking the room that it needs.
       // Nothing is deleted before the next backup is made, so what would be too old by then goes now.

@@ -25,7 +25,7 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   // Clears up after a server that was killed.
   const cleared = clear(parts).catch(() => {});
-  const isRestorer = restart !== null && isEmbedded(parts.database);
+  const restoredBy = !isEmbedded(parts.database) ? 'postgres' : restart === null ? 'stopped' : null;
   let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
   const mayProve = () => {
     if (isEmbedded(parts.database)) return null;
@@ -56,7 +56,7 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
       const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
       return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
     },
-    ability: async () => ({ make: null, prove: await mayProve(), restore: isRestorer ? null : 'command' }),
+    ability: async () => ({ make: null, prove: await mayProve(), restore: restoredBy }),
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
     make: async (note, signal) => {
       await cleared;

@@ -66,7 +66,8 @@ export interface BackupHost {
   open(name: string): Promise<OpenedBackup | null>;
 }
 
-const ELSEWHERE = 'The backups of this host are made outside of the site.';
+const ELSEWHERE =
+  'The backups of this host are made and restored outside of the site: on Supabase, by the project’s own backups.';
 const refuse = () => Promise.reject(new BackupProblem(ELSEWHERE));
 
 /** The backup host of installations that keep no backup files. */
