@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/staff/backups';
-import { removeUndecided, replacedFolder } from '../installation/switch-database.ts';
+import { replacedFolder } from '../installation/data-folder.ts';
+import { removeUndecided } from '../installation/switch-database.ts';
 import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';

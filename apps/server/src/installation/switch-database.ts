@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { DataFolderError, databaseFolder, restoreDraft } from './data-folder.ts';
+import { DataFolderError, databaseFolder, replacedFolder, restoreDraft } from './data-folder.ts';
 
 /** A complete database that is to replace the current one. Its existence is the decision to switch. */
 export const restoredFolder = (dataDir: string) => `${databaseFolder(dataDir)}.restored`;
-
-/** The database that was replaced, until a backup of it exists. */
-export const replacedFolder = (dataDir: string) => `${databaseFolder(dataDir)}.replaced`;
 
 /** Decides that the database in the draft replaces the current one at the next start: one rename. */
 export async function decideSwitch(dataDir: string): Promise<void> {
