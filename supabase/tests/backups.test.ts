@@ -118,8 +118,8 @@ describe.each(await testBackends())('backups on $name', (backend) => {
 
   it('are for Owners only, even under a guessed name', async () => {
     const [name = ''] = await ours();
-    const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }];
-    wishes.push({ wanted: 'restore', name, why: 'Rows were lost.' });
+    const restore = { wanted: 'restore', name, why: 'Rows were lost.' };
+    const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }, restore];
     for (const body of [undefined, ...wishes]) {
       const refusal = await refusalOf(await ask(stage.manager, body));
       expect(refusal).toMatchObject({ status: 403, error: FOR_OWNERS });
