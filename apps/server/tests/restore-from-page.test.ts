@@ -5,14 +5,20 @@ import { join } from 'node:path';
 import { type BackupDesk, backupDeskSchema, EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { freePort, openPglite } from '@hln/server/for-tests';
 import { appCode } from '@hln/test-support/authenticator';
-import { type ServerProcess, secretKeyOf, startServerProcess, usedDataDir } from '@hln/test-support/server';
+import {
+  runCommand,
+  type ServerProcess,
+  secretKeyOf,
+  startServerProcess,
+  usedDataDir,
+} from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** Twenty bytes, as base32 and as hex. */
 const SECRET = 'AAAQEAYEAUDAOCAJBIFQYDIOB4IBCEQT';
 const SECRET_HEX = '000102030405060708090a0b0c0d0e0f10111213';
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 120_000, interval: 100 };
 
 let dataDir: string;
 let port: number;
@@ -150,6 +156,8 @@ it('the server switches to the backup in the same process, and keeps the replace
     state: 'done',
   });
   expect(await server.end('SIGTERM')).toBe(0);
+  const verified = await runCommand('staff', { DATA_DIR: dataDir }, ['audit', 'verify']);
+  expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('entries') });
   expect(
     await inStopped(
       `select l.action, l.row_key, l.reason, l.actor_id = u.id as by_owner, l.after ? 'rows' as counted
