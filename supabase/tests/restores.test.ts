@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBackups } from '@hln/server/for-tests';
 import {
   callAs,
   createStaff,
@@ -5,7 +8,7 @@ import {
   type TestServer,
   testBackends,
 } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PasswordSession, signIn } from './second-factor-calls.ts';
 
 const NAME = 'hln-2026-11-28T00-00-00-000Z.tar.gz';
@@ -149,5 +152,77 @@ describe.each(await testBackends())('restoring a backup from the page, on $name,
     expect(await query("select asked_by from private.backup_work where kind = 'restore'")).toEqual([
       { asked_by: null },
     ]);
+  });
+});
+
+const PLACES = (await testBackends()).filter(({ name }) => name === 'PostgreSQL');
+
+describe.each(PLACES)('a restore on $name', (backend) => {
+  let server: TestServer;
+  let address: string;
+  const note = () => {};
+  const { signal } = new AbortController();
+  const query = <Row>(sql: string) => server.backend.database.query<Row>(sql);
+
+  beforeAll(async () => {
+    server = await backend.start(async (url) => {
+      address = url ?? '';
+      return {};
+    });
+    await server.schedules.stop();
+  });
+  afterAll(() => server.close());
+
+  it('takes the name of the database in one step, and keeps the replaced one until it is backed up', async () => {
+    const restart = vi.fn();
+    const { database, keys } = server.backend;
+    const parts = { database, databaseUrl: address, dataDir: server.dataDir, jwtSecret: keys.jwtSecret };
+    const backups = openBackups(parts, restart);
+    expect(await backups.ability()).toEqual({ make: null, prove: null, restore: null });
+    expect((await openBackups(parts).ability()).restore).toBe('postgres');
+    const add = (name: string) =>
+      query(
+        `insert into public.contact_requests (id, name, email, message) values (gen_random_uuid(), '${name}', 'a@hln.example', 'Kia ora')`,
+      );
+    const names = async () =>
+      (await query<{ name: string }>('select name from public.contact_requests order by name')).map(
+        ({ name }) => name,
+      );
+    await add('before');
+    const { name } = await backups.make(note, signal);
+    await add('later');
+    const order = { account: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11', session: null, reason: WHY };
+    await backups.restore(name, order, note, signal);
+    expect(restart).toHaveBeenCalledOnce();
+    // The same pool, whose sessions were ended, finds the other database under the same name.
+    await vi.waitUntil(async () => (await names().catch(() => [])).join() === 'before', { timeout: 15_000 });
+    expect(await query("select reason from private.audit_log where action = 'backup-restored'")).toEqual([
+      { reason: WHY },
+    ]);
+    // Nothing replaces the replaced one before its backup exists.
+    expect(await backups.hasReplaced()).toBe(true);
+    await expect(backups.restore(name, order, note, signal)).rejects.toThrow('has not been backed up yet');
+    const kept = await backups.makeOfReplaced(note, signal);
+    expect(await backups.hasReplaced()).toBe(false);
+    // The backup of the replaced database has what was written after the other.
+    const manifest = await readFile(join(server.dataDir, 'backups', `${kept.name}.json`), 'utf8');
+    expect(JSON.parse(manifest)).toMatchObject({ rows: { 'public.contact_requests': 2 } });
+    expect(
+      await query("select datname from pg_database where datname like current_database() || '\\_%'"),
+    ).toEqual([]);
+    backups.close();
+  });
+
+  it('is left to the command where grants or settings of the database would be lost', async () => {
+    const { database, keys } = server.backend;
+    const parts = { database, databaseUrl: address, dataDir: server.dataDir, jwtSecret: keys.jwtSecret };
+    const able = async () => (await openBackups(parts, () => {}).ability()).restore;
+    expect(await able()).toBeNull();
+    const name = decodeURIComponent(new URL(address).pathname.slice(1));
+    await query(`alter database "${name}" set work_mem = '5MB'`);
+    expect(await able()).toBe('postgres');
+    await query(`alter database "${name}" reset all`);
+    await query(`revoke connect on database "${name}" from public`);
+    expect(await able()).toBe('postgres');
   });
 });

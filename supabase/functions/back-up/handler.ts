@@ -28,7 +28,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     ),
   );
   const report = { made: 0, proved: 0, removed: 0 };
-  if (backups.hasReplaced()) {
+  if (await backups.hasReplaced()) {
     report.made += await attempt('make', '', dependencies, request.signal, backups.makeOfReplaced);
   }
   if (due.make) {

@@ -6,6 +6,7 @@ import { openPglite } from '../database/pglite.ts';
 import { databaseFolder, replacedFolder } from '../installation/data-folder.ts';
 import { assertRoomIn, type BackupFolder, type ReadFree } from './backup-folder.ts';
 import { backupName } from './backup-name.ts';
+import { dropReplaced, replacedDatabase } from './databases-beside.ts';
 import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -47,29 +48,53 @@ export async function makeBackup(
   return await addBackup(folder, (target) => backUpTo(parts, target, note, signal));
 }
 
-/** Makes a backup of the embedded database that a restore has replaced, and then deletes its files. */
+/** Makes a backup of the database that a restore has replaced, and then deletes that. */
 export async function makeBackupOfReplaced(
-  { dataDir, jwtSecret, readFree }: BackupParts,
+  parts: BackupParts,
   folder: BackupFolder,
   note: NoteProgress,
   signal: AbortSignal,
 ): Promise<Counted> {
+  const { snapshot, remove } = await openReplaced(parts);
+  let counted: Counted;
+  try {
+    await folder.assertRoom(Math.ceil(PACKED * snapshot.bytes));
+    counted = await addBackup(folder, async (target) => ({
+      written: await writeSnapshot(parts, snapshot, target, note, signal),
+      databaseBytes: snapshot.bytes,
+    }));
+  } finally {
+    await snapshot.close();
+  }
+  await remove();
+  return counted;
+}
+
+async function openReplaced({ database, databaseUrl, dataDir }: BackupParts): Promise<{
+  readonly snapshot: Snapshot;
+  remove(): Promise<void>;
+}> {
+  if (databaseUrl !== null) {
+    const address = await replacedDatabase(database, databaseUrl);
+    if (address === null) throw new Error('No database was replaced.');
+    return { snapshot: await snapshotOfPostgres(address), remove: () => dropReplaced(databaseUrl) };
+  }
   const replaced = replacedFolder(dataDir);
   const bytes = await diskUseOf(replaced);
-  await folder.assertRoom(Math.ceil(PACKED * bytes));
-  const counted = await addBackup(folder, async (target) => {
-    const database = await openPglite(replaced);
-    const assertRoom = (needed: number) => assertRoomIn(dirname(target), needed, readFree);
-    try {
-      const snapshot = { sql: database, bytes, close: async () => {} };
-      const written = await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
-      return { written, databaseBytes: bytes };
-    } finally {
-      await database.close();
-    }
-  });
-  await rm(replaced, { recursive: true, force: true });
-  return counted;
+  const sql = await openPglite(replaced);
+  const remove = () => rm(replaced, { recursive: true, force: true });
+  return { snapshot: { sql, bytes, close: () => sql.close() }, remove };
+}
+
+async function writeSnapshot(
+  { dataDir, jwtSecret, readFree }: BackupParts,
+  snapshot: Snapshot,
+  target: string,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<WrittenBackup> {
+  const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes, readFree);
+  return await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
 }
 
 /** Adds an archive to the folder, with its manifest; a failed one leaves nothing. */
@@ -105,10 +130,8 @@ export async function backUpTo(
   signal: AbortSignal,
 ): Promise<{ readonly written: WrittenBackup; readonly databaseBytes: number }> {
   const snapshot = await snapshotOf(parts, note, signal);
-  const { dataDir, jwtSecret, readFree } = parts;
-  const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes, readFree);
   try {
-    const written = await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
+    const written = await writeSnapshot(parts, snapshot, target, note, signal);
     return { written, databaseBytes: snapshot.bytes };
   } finally {
     await snapshot.close();

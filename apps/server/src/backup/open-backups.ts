@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { BackupAbility } from '@hln/contracts';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/staff/backups';
 import { replacedFolder } from '../installation/data-folder.ts';
 import { removeUndecided } from '../installation/switch-database.ts';
 import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
+import { replacedDatabase } from './databases-beside.ts';
 import { type BackupParts, isEmbedded, makeBackup, makeBackupOfReplaced, roomFor } from './make-backup.ts';
 import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
-import { restoreHere } from './restore-here.ts';
+import { folderTarget, restoreHere } from './restore-here.ts';
+import { canReplace, postgresTarget } from './restore-postgres.ts';
 import { removeCopies } from './snapshot.ts';
 
 /** How long (ms) the check of what this machine can do is cached. */
@@ -26,17 +29,12 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   // Clears up after a server that was killed.
   const cleared = clear(parts).catch(() => {});
-  const restoredBy = !isEmbedded(parts.database) ? 'postgres' : restart === null ? 'stopped' : null;
-  let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
-  const mayProve = () => {
-    if (isEmbedded(parts.database)) return null;
+  let believed: { readonly at: number; readonly able: Promise<BackupAbility> } | null = null;
+  const ability = () => {
     if (believed === null || performance.now() - believed.at > ABILITY_MS) {
-      believed = {
-        at: performance.now(),
-        prove: unprovedReason(parts.database).catch(() => 'The database could not be asked.'),
-      };
+      believed = { at: performance.now(), able: abilityOf(parts, restart !== null) };
     }
-    return believed.prove;
+    return believed.able;
   };
   return {
     list: folder.list,
@@ -57,7 +55,7 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
       const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
       return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
     },
-    ability: async () => ({ make: null, prove: await mayProve(), restore: restoredBy }),
+    ability,
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
     make: async (note, signal) => {
       await cleared;
@@ -69,18 +67,34 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
     },
     restore: async (name, order, note, signal) => {
       await cleared;
-      const counted = await restoreHere(parts, folder, name, order, note, until(signal));
-      note('switching to it', 0, 0);
+      const target =
+        parts.databaseUrl === null
+          ? folderTarget(parts, folder)
+          : postgresTarget(parts.database, parts.databaseUrl);
+      const counted = await restoreHere(target, parts, folder, name, order, note, until(signal));
       restart?.();
       return counted;
     },
-    hasReplaced: () => isEmbedded(parts.database) && existsSync(replacedFolder(parts.dataDir)),
+    hasReplaced: async () =>
+      parts.databaseUrl === null
+        ? existsSync(replacedFolder(parts.dataDir))
+        : (await replacedDatabase(parts.database, parts.databaseUrl)) !== null,
     makeOfReplaced: async (note, signal) => {
       await cleared;
       return await makeBackupOfReplaced(parts, folder, note, until(signal));
     },
     close: () => closing.abort(new BackupProblem('It was interrupted.')),
   };
+}
+
+async function abilityOf(
+  { database, databaseUrl }: BackupParts,
+  canRestart: boolean,
+): Promise<BackupAbility> {
+  if (databaseUrl === null) return { make: null, prove: null, restore: canRestart ? null : 'stopped' };
+  const prove = await unprovedReason(database).catch(() => 'The database could not be asked.');
+  const can = canRestart && prove === null && (await canReplace(database, databaseUrl).catch(() => false));
+  return { make: null, prove, restore: can ? null : 'postgres' };
 }
 
 async function clear({ dataDir, database }: BackupParts): Promise<void> {

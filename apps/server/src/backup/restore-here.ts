@@ -19,19 +19,55 @@ import { decideSwitch } from '../installation/switch-database.ts';
 import { ArchiveError, readAbout } from './archive-format.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
-import { fillFolder } from './fill-database.ts';
+import { type Contents, fillFolder } from './fill-database.ts';
 import { type BackupParts, countedOf, PACKED } from './make-backup.ts';
 import { assertMemory, BESIDES, checkRows } from './prove-backup.ts';
 import { contentsOf } from './restore.ts';
 import { findKeys } from './restore-keys.ts';
 import { diskUseOf } from './snapshot.ts';
 
+/** Where a database is restored, beside the one in use. */
+export interface RestoreTarget {
+  /** Whether the database that the last restore replaced has not been backed up yet. */
+  hasReplaced(): Promise<boolean>;
+  /** @param bytes the size of the restored database @throws BackupProblem unless there is room for it */
+  assertRoom(bytes: number): Promise<void>;
+  /** Builds, fills and closes it. */
+  fill(contents: Contents): Promise<void>;
+  /** Deletes what `fill` has built. */
+  discard(): Promise<void>;
+  /** Decides that it replaces the current database, in one step. */
+  decide(): Promise<void>;
+}
+
+/** Restores into a folder beside the embedded database's, which takes its place at the next start. */
+export function folderTarget({ dataDir }: BackupParts, folder: BackupFolder): RestoreTarget {
+  const draft = restoreDraft(dataDir);
+  return {
+    hasReplaced: async () => existsSync(replacedFolder(dataDir)),
+    assertRoom: async (bytes) => {
+      if (!isEmptyKept(dataDir)) assertMemory();
+      // The new database, and later an archive of the one that it replaces.
+      const archive = PACKED * (await diskUseOf(databaseFolder(dataDir)));
+      await folder.assertRoom(bytes + BESIDES + Math.ceil(archive));
+    },
+    fill: async (contents) => {
+      await fillFolder(dataDir, draft, contents);
+      const database = await openPglite(draft);
+      await database.query('select 1').finally(() => database.close());
+    },
+    discard: () => rm(draft, { recursive: true, force: true }),
+    decide: () => decideSwitch(dataDir),
+  };
+}
+
 /**
- * Builds the database of a backup beside the embedded one in use, checks it, records the restore in it, and decides that
- * it replaces the current one at the next start. Until that decision nothing has changed.
+ * Builds the database of a backup beside the one in use, checks it, records the restore in it, and decides that it
+ * replaces the current one. Until that decision nothing has changed.
  * @throws BackupProblem
  */
 export async function restoreHere(
+  target: RestoreTarget,
   parts: BackupParts,
   folder: BackupFolder,
   name: string,
@@ -49,7 +85,7 @@ export async function restoreHere(
       'It can’t be restored here: only backups that this version has made can. Use the command.',
     );
   }
-  if (existsSync(replacedFolder(dataDir))) {
+  if (await target.hasReplaced()) {
     throw new BackupProblem(
       'The database that the last restore replaced has not been backed up yet. Try again later.',
     );
@@ -61,17 +97,13 @@ export async function restoreHere(
       'Its key was not found, so its secrets would be lost. Use the command, which says whom that concerns.',
     );
   }
-  if (!isEmptyKept(dataDir)) assertMemory();
-  // The new database, and later an archive of the one that it replaces.
-  const archive = PACKED * (await diskUseOf(databaseFolder(dataDir)));
-  await folder.assertRoom(manifest.database_bytes + BESIDES + Math.ceil(archive));
+  await target.assertRoom(manifest.database_bytes);
   await assertUnchanged(found, manifest, note, signal);
   let read = 0;
   const onChunk = (chunk: Buffer) => {
     read += chunk.length;
     note('building the database beside the current one', read, found.bytes);
   };
-  const draft = restoreDraft(dataDir);
   const counted = countedOf(name, manifest.rows);
   try {
     const contents = await contentsOf(
@@ -93,14 +125,12 @@ export async function restoreHere(
         },
       ]);
     };
-    await fillFolder(dataDir, draft, { ...contents, finish });
-    note('opening it', 0, 0);
-    const database = await openPglite(draft);
-    await database.query('select 1').finally(() => database.close());
+    await target.fill({ ...contents, finish });
     signal.throwIfAborted();
-    await decideSwitch(dataDir);
+    note('switching to it', 0, 0);
+    await target.decide();
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await target.discard();
     signal.throwIfAborted();
     if (error instanceof BackupProblem) throw error;
     const reason = error instanceof Error ? error.message : String(error);

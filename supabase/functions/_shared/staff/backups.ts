@@ -54,7 +54,7 @@ export interface BackupHost {
    */
   restore(name: string, order: RestoreOrder, note: NoteProgress, signal: AbortSignal): Promise<Counted>;
   /** Whether a database that was replaced by a restore is still to be backed up. */
-  hasReplaced(): boolean;
+  hasReplaced(): Promise<boolean>;
   /** Makes a backup of it, and deletes its files. @throws BackupProblem */
   makeOfReplaced(note: NoteProgress, signal: AbortSignal): Promise<Counted>;
   /**
@@ -78,7 +78,7 @@ export const NO_BACKUPS: BackupHost = {
   make: refuse,
   prove: refuse,
   restore: refuse,
-  hasReplaced: () => false,
+  hasReplaced: async () => false,
   makeOfReplaced: refuse,
   prune: async () => 0,
   open: async () => null,
