@@ -164,6 +164,26 @@ grant select on public.staff_exceptions to sql_console;
 create trigger staff_exceptions_audit after insert or update or delete on public.staff_exceptions
   for each row execute function private.audit_row('user-management', 'user_id', 'area,level', '');
 
+-- What people say about themselves. Only set_my_profile() writes it, and no permission depends on it: names can repeat,
+-- so wherever somebody is chosen the email address stands beside the name.
+create table private.staff_profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- Empty for somebody who has given none.
+  name text not null
+    constraint staff_profiles_name_form check (
+      name = '' or char_length(name) <= 60 and name = btrim(name) and name ~ '[^\s\u200c\u200d]'
+        and name !~ '[\u0001-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]'
+    ),
+  -- In which of the chat's languages they answer families.
+  languages text[] not null
+    constraint staff_profiles_languages_form check (languages in ('{}', '{en}', '{zh}', '{en,zh}'))
+);
+comment on table private.staff_profiles is 'The name of a member of staff, and the languages in which they answer families.';
+alter table private.staff_profiles enable row level security;
+-- A name is text that somebody wrote, so the audit log keeps only that it changed.
+create trigger staff_profiles_audit after insert or update or delete on private.staff_profiles
+  for each row execute function private.audit_row('user-management', 'user_id', 'languages', 'name');
+
 -- Whether an account can be used. Hosted Supabase also marks accounts as deleted.
 create function private.is_active_account(person uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -334,6 +354,28 @@ $$;
 comment on function public.my_access() is 'What the caller can do in each area.';
 grant execute on function public.my_access to authenticated;
 
+create function public.set_my_profile(new_name text, new_languages text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  own record;
+begin
+  select * into own from private.require_own_session();
+  insert into private.staff_profiles as p (user_id, name, languages)
+  values (
+    own.person, btrim(coalesce(new_name, '')),
+    array(select distinct l from unnest(coalesce(new_languages, '{}')) as l order by l)
+  )
+  on conflict (user_id) do update set name = excluded.name, languages = excluded.languages;
+exception when check_violation then
+  raise exception 'Enter a name of at most 60 characters in one line, and languages from the list.'
+    using errcode = '22023';
+end
+$$;
+comment on function public.set_my_profile(text, text[]) is
+  'Changes the caller''s own name, and the languages in which they answer families.';
+grant execute on function public.set_my_profile to authenticated;
+
 create function public.whom_to_ask() returns table (email text)
 language sql stable security definer set search_path = ''
 as $$
@@ -467,6 +509,8 @@ grant execute on function public.set_role_level to authenticated;
 create function public.staff_people() returns table (
   user_id uuid,
   email text,
+  name text,
+  languages text[],
   role text,
   is_active boolean,
   created_at timestamptz,
@@ -479,12 +523,15 @@ as $$
 begin
   perform private.require_permission('user-management.view');
   return query
-    select u.id, u.email::text, r.name, private.is_active_account(u.id), u.created_at, u.last_sign_in_at,
+    select u.id, u.email::text, coalesce(p.name, ''), coalesce(p.languages, '{}'), r.name,
+      private.is_active_account(u.id), u.created_at, u.last_sign_in_at,
       (select pg_catalog.count(*)::integer from auth.sessions as s where s.user_id = u.id),
       coalesce((
         select pg_catalog.jsonb_object_agg(e.area, e.level) from public.staff_exceptions as e where e.user_id = u.id
       ), '{}')
-    from auth.users as u cross join lateral private.staff_role_of(u.id) as r
+    from auth.users as u
+      left join private.staff_profiles as p on p.user_id = u.id
+      cross join lateral private.staff_role_of(u.id) as r
     order by u.email
     limit 1000;
 end

@@ -774,9 +774,10 @@ begin
       ) as s
     ),
     'people', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) order by p.email), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', p.name) order by p.email), '[]')
       from (
-        select u.id, u.email::text from auth.users as u
+        select u.id, u.email::text, coalesce(s.name, '') as name
+        from auth.users as u left join private.staff_profiles as s on s.user_id = u.id
         where private.is_active_account(u.id) and private.staff_level_of(u.id, 'feedback-analytics') >= 'view'
         order by u.email limit 200
       ) as p

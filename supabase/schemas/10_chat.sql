@@ -804,8 +804,10 @@ begin
         join private.chat_cases as c on c.session_id = x.session_id
     ),
     'assignees', (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', u.id, 'email', u.email) order by u.email), '[]')
-      from auth.users as u
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', u.id, 'email', u.email, 'name', coalesce(p.name, ''), 'languages', coalesce(p.languages, '{}')
+      ) order by u.email), '[]')
+      from auth.users as u left join private.staff_profiles as p on p.user_id = u.id
       where private.staff_level_of(u.id, 'chat-sessions') = 'manage' and private.is_active_account(u.id)
     ),
     'email_replies', private.email_reply_figures(),

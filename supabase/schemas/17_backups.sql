@@ -2,7 +2,7 @@
 -- folder; this records the work, which runs one at a time over all processes.
 create table private.backup_work (
   id bigint generated always as identity primary key,
-  kind text not null constraint backup_work_kind check (kind in ('make', 'prove')),
+  kind text not null constraint backup_work_kind check (kind in ('make', 'prove', 'restore')),
   -- The file's name; null for a backup that is not complete yet.
   backup text constraint backup_work_name check (backup ~ '^hln-[0-9TZ-]{20,30}[.](tar[.]gz|dump)$'),
   -- Null if the schedule requested it.
@@ -23,6 +23,25 @@ create table private.backup_work (
 create index backup_work_by_name on private.backup_work (backup, id desc) where kind = 'prove';
 create index backup_work_asked_by on private.backup_work (asked_by);
 alter table private.backup_work enable row level security;
+
+-- A failed restore is recorded in the audit log, however it failed; a successful one by private.note_restore() in the
+-- restored database.
+create function private.note_failed_restore() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.audit_log (actor_kind, actor_id, action, area, row_key, after)
+  values (
+    case when new.asked_by is null then 'database' else 'account' end, new.asked_by,
+    'restore-failed', 'database-admin', new.backup, jsonb_build_object('problem', new.problem)
+  );
+  return null;
+end
+$$;
+
+create trigger backup_work_failed_restore after update of state on private.backup_work
+  for each row when (new.kind = 'restore' and new.state = 'failed' and old.state <> 'failed')
+  execute function private.note_failed_restore();
 
 create table private.backup_state (
   only_row boolean primary key default true check (only_row),
@@ -53,7 +72,7 @@ begin
   end if;
   delete from private.backup_work as w where w.started_at < now() - interval '400 days';
   insert into private.backup_work (kind, backup, asked_by, busy_until)
-  values (work_kind, case when work_kind = 'prove' then backup_name end, person, now() + interval '60 seconds')
+  values (work_kind, case when work_kind in ('prove', 'restore') then backup_name end, person, now() + interval '60 seconds')
   returning id into number;
   return number;
 end
@@ -67,6 +86,9 @@ declare
   number bigint;
 begin
   perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
+  if work_kind not in ('make', 'prove') then
+    raise exception 'There is no such work.' using errcode = '22023';
+  end if;
   number := private.take_backup_place(work_kind, backup_name, (select auth.uid()));
   if number is null then
     raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
@@ -96,6 +118,91 @@ end
 $$;
 comment on function public.record_backup_download(text, bigint) is 'Records that an Owner, who has just given a second factor, downloads a backup with all personal data.';
 grant execute on function public.record_backup_download to authenticated;
+
+-- Recorded before anything is done. Restoring replaces everything on the site, so it takes what a download takes, a
+-- reason, and a backup whose latest test restore succeeded.
+create function public.begin_restore(backup_name text, why text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  number bigint;
+begin
+  perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
+  perform private.require_fresh_factor();
+  if btrim(coalesce(why, '')) = '' then
+    raise exception 'Enter a reason, in one line.' using errcode = '22023';
+  end if;
+  if (
+    select w.state from private.backup_work as w
+    where w.kind = 'prove' and w.backup = backup_name and w.state <> 'running' order by w.id desc limit 1
+  ) is distinct from 'done' then
+    raise exception 'This backup has not been test-restored. Test-restore it first.' using errcode = 'PT409';
+  end if;
+  number := private.take_backup_place('restore', backup_name, (select auth.uid()));
+  if number is null then
+    raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
+  end if;
+  perform set_config('hln.audit_reason', why, true);
+  perform private.record_audit('restore-backup', 'database-admin', null, backup_name, null, null);
+  perform set_config('hln.audit_reason', '', true);
+  return jsonb_build_object('number', number, 'account', (select auth.uid()), 'session', private.own_session());
+end
+$$;
+comment on function public.begin_restore(text, text) is
+  'Records that an Owner, who has just given a second factor, has a test-restored backup replace the database.';
+grant execute on function public.begin_restore to authenticated;
+
+-- How much was written since a time, of what people would miss, up to 10,000 of each: {"conversations": 3, …}.
+create function public.rows_newer_than(moment timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
+  return jsonb_build_object(
+    'conversations', (select count(*) from (select from private.chat_cases as c where c.received_at > moment limit 10001) as r),
+    'enquiries', (select count(*) from (select from public.contact_requests as e where e.created_at > moment limit 10001) as r),
+    'donations', (select count(*) from (select from public.donations as d where d.created_at > moment limit 10001) as r),
+    'feedback', (select count(*) from (select from public.sql_feedback as f where f.created_at > moment limit 10001) as r),
+    'emails', (select count(*) from (select from public.email_outbox as e where e.created_at > moment limit 10001) as r),
+    'accounts', (select count(*) from (select from auth.users as u where u.created_at > moment limit 10001) as r),
+    'actions', (select count(*) from (select from private.audit_log as l where l.at > moment limit 10001) as r)
+  );
+end
+$$;
+comment on function public.rows_newer_than(timestamptz) is 'How many rows restoring a backup of that time would lose.';
+grant execute on function public.rows_newer_than to authenticated;
+
+-- Called by our server, as the database's owner, in a restored database before it replaces the current one. The
+-- restored audit log ends at the time of the backup, and continues with this entry.
+-- @param facts {backup, made_at, account, session, reason, started_at, tables, rows}
+create function private.note_restore(facts jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := (select u.id from auth.users as u where u.id = (facts ->> 'account')::uuid);
+begin
+  insert into private.audit_log (actor_kind, actor_id, session_id, action, area, row_key, after, reason)
+  values (
+    'account', (facts ->> 'account')::uuid, (facts ->> 'session')::uuid, 'backup-restored', 'database-admin',
+    facts ->> 'backup', facts - 'account' - 'session' - 'reason' - 'backup', facts ->> 'reason'
+  );
+  -- The backup was being made when it was written.
+  update private.backup_work as w set state = 'done', finished_at = (facts ->> 'made_at')::timestamptz
+  where w.state = 'running' and w.kind = 'make';
+  insert into private.backup_work
+    (kind, backup, asked_by, started_at, busy_until, finished_at, state, tables, row_total)
+  select k, facts ->> 'backup', person, (facts ->> 'started_at')::timestamptz, now(), now(), 'done',
+    (facts ->> 'tables')::integer, (facts ->> 'rows')::bigint
+  from unnest(array['prove', 'restore']) as k;
+  -- They have probably been sent since. Email Logs lists them, and staff decide.
+  update public.email_outbox as o
+  set status = 'unknown', lease = null, lease_until = null,
+    last_error = 'Waiting when a backup was made that has been restored since; it may have been sent.'
+  where o.status in ('pending', 'sending', 'held');
+  -- Makes a backup of the replaced database.
+  update public.scheduled_jobs as j set next_run_at = now() where j.name = 'back-up';
+end
+$$;
 
 create function private.describe_backup_work(work private.backup_work) returns jsonb
 language sql stable security definer set search_path = ''
@@ -131,6 +238,10 @@ begin
     'database_bytes', pg_database_size(current_database()),
     'latest', (
       select private.describe_backup_work(w) from private.backup_work as w order by w.id desc limit 1
+    ),
+    'restored', (
+      select private.describe_backup_work(w) from private.backup_work as w
+      where w.kind = 'restore' and w.state = 'done' order by w.id desc limit 1
     ),
     'proofs', (
       select coalesce(jsonb_agg(private.describe_backup_work(w)), '[]')

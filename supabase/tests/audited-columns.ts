@@ -30,6 +30,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     named: [],
     leftOut: ['user_id', 'changed_at'],
   },
+  'private.staff_profiles': {
+    area: 'user-management',
+    key: 'user_id',
+    recorded: ['languages'],
+    named: ['name'],
+    leftOut: ['user_id'],
+  },
   'public.staff_role_levels': {
     area: 'user-management',
     key: 'role',

@@ -118,7 +118,8 @@ describe.each(await testBackends())('backups on $name', (backend) => {
 
   it('are for Owners only, even under a guessed name', async () => {
     const [name = ''] = await ours();
-    const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }];
+    const restore = { wanted: 'restore', name, why: 'Rows were lost.' };
+    const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }, restore];
     for (const body of [undefined, ...wishes]) {
       const refusal = await refusalOf(await ask(stage.manager, body));
       expect(refusal).toMatchObject({ status: 403, error: FOR_OWNERS });
@@ -148,6 +149,8 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       read_backup_work: {},
       begin_backup_work: { work_kind: 'prove', backup_name: name },
       record_backup_download: { backup_name: name, byte_count: 1 },
+      begin_restore: { backup_name: name, why: 'Rows were lost.' },
+      rows_newer_than: { moment: '2026-01-01T00:00:00Z' },
     };
     for (const [call, values] of Object.entries(ofOwners)) {
       const answer = await callAs(stage.server, stage.manager, call, values);

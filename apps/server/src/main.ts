@@ -17,10 +17,12 @@ try {
   captureOutput(log);
   const { startConfigured } = await import('./start-server.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
-  const starting = startConfigured(config, log);
   const { endOnSignal, SHUTDOWN_LIMIT_MS } = await import('./process/end-on-signal.ts');
-  isEnding = endOnSignal(starting, log, SHUTDOWN_LIMIT_MS + config.drainSeconds * 1_000);
-  const server = await starting;
+  const { keepRunning } = await import('./process/keep-running.ts');
+  const limitMs = SHUTDOWN_LIMIT_MS + config.drainSeconds * 1_000;
+  const starting = keepRunning((restart) => startConfigured(config, log, { restart }), log, limitMs);
+  isEnding = endOnSignal(starting, log, limitMs);
+  const { server } = await starting;
   const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
   if (firstAccount !== null) say(firstAccount);
   say(`HLN is listening on ${server.url}`);

@@ -74,14 +74,20 @@ export async function startServer(options: StartOptions = {}): Promise<HlnServer
   return await startConfigured(config, log ?? createLog(config.logLevel), { resolve, build });
 }
 
+export interface ConfiguredOptions {
+  readonly resolve?: Resolve | undefined;
+  readonly build?: BuildSite | undefined;
+  /** Has this server closed and another started in its place; without it, the server can't restore backups. */
+  readonly restart?: () => void;
+}
+
 /**
  * Starts everything in this process: database, API, functions, site and schedules.
- * @param forTests see `StartOptions`
  */
 export async function startConfigured(
   config: Config,
   log: Log,
-  { resolve, build }: { readonly resolve?: Resolve | undefined; readonly build?: BuildSite | undefined } = {},
+  { resolve, build, restart }: ConfiguredOptions = {},
 ): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder contains only the keys, and any number of processes may share both.
@@ -120,6 +126,7 @@ export async function startConfigured(
       testAccount,
       buildsSite: hasSite,
       stopping: stopping.signal,
+      restart,
       resolve,
     });
     shutdown.add('deferred work', () => functions.settle());

@@ -227,6 +227,39 @@ it('users see where they are signed in, and can end unknown sessions', async () 
   await other.end();
 });
 
+it('users change their name and languages; what they typed survives signing in again', async () => {
+  const person = await createStaff(site);
+  const { page, end } = await openAs(person, '/staff/portal', {
+    ...PHONE,
+    expectedErrors: [/status of 40[0-9]/],
+  });
+  await page.getByRole('button', { name: `Your account: ${person.email}` }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your account' });
+  await drawer.getByRole('button', { name: 'Change name and languages' }).click();
+  await page.keyboard.type('Mere Tamahori');
+  await drawer.getByRole('checkbox', { name: '中文' }).check();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+  await site.backend.database.query('delete from auth.sessions where user_id = $1', [person.id]);
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('You have been signed out. Sign in to carry on where you left off.').waitFor();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await eventually(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe('Mere Tamahori');
+  expect(await drawer.getByRole('checkbox', { name: '中文' }).isChecked()).toBe(true);
+  // Nobody else's outline is around the page that the focus has moved to.
+  expect(await page.locator('#main').evaluate((main) => getComputedStyle(main).outlineStyle)).toBe('none');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await said(page, 'Your name and languages are saved.');
+  await page.getByRole('button', { name: 'Your account: Mere Tamahori', includeHidden: true }).waitFor();
+  await page.getByText('Welcome back, Mere Tamahori!').waitFor();
+  await end();
+  const colleague = await openAs(owner, `${PATH}?q=${encodeURIComponent(person.email)}`);
+  await rowOf(colleague.page, person.email).getByText('Mere Tamahori').waitFor();
+  await colleague.end();
+});
+
 it('users can change their password while signed in, with the current one', async () => {
   const person = await createStaff(site);
   const { page, end } = await openAs(person, '/staff/portal', {

@@ -41,10 +41,10 @@ export const backupFileSchema = v.object({
 });
 export type BackupFile = v.InferOutput<typeof backupFileSchema>;
 
-/** Making or verifying a backup; only one runs at a time. */
+/** Making, verifying or restoring a backup; only one runs at a time. */
 export const backupWorkSchema = v.object({
   id: v.number(),
-  kind: v.picklist(['make', 'prove']),
+  kind: v.picklist(['make', 'prove', 'restore']),
   backup: maybeText,
   started_at: v.string(),
   finished_at: maybeText,
@@ -73,15 +73,25 @@ export const backupRecordSchema = v.object({
   ...backupSummarySchema.entries,
   database_bytes: count,
   latest: v.nullable(backupWorkSchema),
+  /** The latest restore that replaced the database. */
+  restored: v.nullable(backupWorkSchema),
   /** The latest verification of each backup. */
   proofs: v.array(backupWorkSchema),
 });
 export type BackupRecord = v.InferOutput<typeof backupRecordSchema>;
 
+/**
+ * How a backup is restored if the server can't do it: by the command into another PostgreSQL database, by the command
+ * while the server is stopped, or outside the site on hosted Supabase.
+ */
+const restoredElsewhereSchema = v.picklist(['postgres', 'stopped', 'host']);
+export type RestoredElsewhere = v.InferOutput<typeof restoredElsewhereSchema>;
+
 /** What this host can do; each is null, or the reason why it can't. */
 export const backupAbilitySchema = v.object({
   make: maybeText,
   prove: maybeText,
+  restore: v.nullable(restoredElsewhereSchema),
 });
 export type BackupAbility = v.InferOutput<typeof backupAbilitySchema>;
 
@@ -100,5 +110,26 @@ export const backupRequestSchema = v.variant('wanted', [
   v.strictObject({ wanted: v.literal('make') }),
   v.strictObject({ wanted: v.literal('prove'), name: backupNameSchema }),
   v.strictObject({ wanted: v.literal('download'), name: backupNameSchema }),
+  v.strictObject({
+    wanted: v.literal('restore'),
+    name: backupNameSchema,
+    /** Kept by the audit log. */
+    why: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+  }),
 ]);
+/** The most rows of a kind that `rows_newer_than()` counts; one more means that there are more. */
+export const NEWER_ROWS_COUNTED = 10_000;
+
+/** The result of `rows_newer_than()`: what a restore would lose. */
+export const newerRowsSchema = v.object({
+  conversations: count,
+  enquiries: count,
+  donations: count,
+  feedback: count,
+  emails: count,
+  accounts: count,
+  actions: count,
+});
+export type NewerRows = v.InferOutput<typeof newerRowsSchema>;
+
 export type BackupRequest = v.InferOutput<typeof backupRequestSchema>;

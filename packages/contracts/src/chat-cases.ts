@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { staffProfileSchema } from './second-factor.ts';
 import { sentReplySchema } from './staff-replies.ts';
 
 /** What staff do with conversations, as returned by the database's functions. */
@@ -159,7 +160,7 @@ export const chatFiguresSchema = v.object({
   months: v.array(v.object({ month: v.string(), kept: v.number(), broken: v.number() })),
   labels: v.array(v.string()),
   unsent: v.array(v.object({ session_id: v.string(), name: v.nullable(v.string()), ...unsent })),
-  assignees: v.array(v.object({ user_id: v.string(), email: v.string() })),
+  assignees: v.array(v.object({ user_id: v.string(), email: v.string(), ...staffProfileSchema.entries })),
   retention_days: v.number(),
 });
 export type ChatFigures = v.InferOutput<typeof chatFiguresSchema>;

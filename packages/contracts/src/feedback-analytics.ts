@@ -115,7 +115,7 @@ export const feedbackDeskSchema = v.object({
   statuses: countsSchema,
   /** Counts by {@link FILTERED_FEEDBACK}. */
   spam: countsSchema,
-  people: v.array(v.object({ id: v.string(), email: v.string() })),
+  people: v.array(v.object({ id: v.string(), email: v.string(), name: v.string() })),
   tags: v.array(v.string()),
   /** null while the default applies. */
   retention_days: v.nullable(v.number()),

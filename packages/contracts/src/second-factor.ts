@@ -13,9 +13,28 @@ const ownPasskeySchema = v.object({
 });
 export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>;
 
+/** The most characters of a name; the database counts them the same way. */
+export const STAFF_NAME_LENGTH = 60;
+
+/** The languages in which families are answered. */
+export const ANSWER_LANGUAGES = ['en', 'zh'] as const;
+const answerLanguagesSchema = v.array(v.picklist(ANSWER_LANGUAGES));
+export type AnswerLanguage = (typeof ANSWER_LANGUAGES)[number];
+
+/** What people say about themselves. */
+export const staffProfileSchema = v.object({
+  /** Empty for somebody who has given none. */
+  name: v.string(),
+  /** Those in which they answer families. */
+  languages: answerLanguagesSchema,
+});
+export type StaffProfile = v.InferOutput<typeof staffProfileSchema>;
+
 /** The result of `second_factor_state()`, about the caller. */
 export const secondFactorStateSchema = v.object({
   missing: missingFactorSchema,
+  /** Null for somebody who has never changed it, and in a session that lacks its second factor. */
+  profile: v.nullable(staffProfileSchema),
   /** Null without a second factor. */
   enrolled_at: v.nullable(v.string()),
   recovery_codes_left: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { staffProfileSchema } from './second-factor.ts';
 
 /** The levels of access to an area of the staff tools; each includes those before it. */
 export const STAFF_LEVELS = ['none', 'view', 'manage'] as const;
@@ -19,6 +20,7 @@ export const staffPeopleSchema = v.array(
   v.object({
     user_id: v.pipe(v.string(), v.uuid()),
     email: v.string(),
+    ...staffProfileSchema.entries,
     role: v.string(),
     is_active: v.boolean(),
     created_at: v.nullable(v.string()),

@@ -29,9 +29,12 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     ),
   );
   const report = { made: 0, proved: 0, removed: 0 };
+  if (await backups.hasReplaced()) {
+    report.made += await attempt('make', '', dependencies, request.signal, backups.makeOfReplaced);
+  }
   if (due.make) {
     try {
-      report.made = await attempt('make', '', dependencies, request.signal, backups.make);
+      report.made += await attempt('make', '', dependencies, request.signal, backups.make);
     } finally {
       // Old backups are deleted even if no backup could be made: they may be taking the room that it needs.
       // Nothing is deleted before the next backup is made, so what would be too old by then goes now.

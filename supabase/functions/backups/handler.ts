@@ -10,10 +10,10 @@ import { readJson } from '../_shared/http/read-body.ts';
 import { doBackupWork } from '../_shared/staff/backup-work.ts';
 import { isBackupProblem } from '../_shared/staff/backups.ts';
 
-const MAX_BYTES = 500;
+const MAX_BYTES = 2_000;
 
 /**
- * The backups, for Owners: GET lists them, POST makes, verifies or downloads one. The database checks that the caller
+ * The backups, for Owners: GET lists them, POST makes, verifies, downloads or restores one. The database checks that the caller
  * is an Owner and records each action before it starts.
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
@@ -21,7 +21,8 @@ export const handler = defineFunction(['GET', 'POST'], async (request, environme
   if (request.method === 'GET') return Response.json(await readDesk(request, environment, dependencies));
   const wanted = await readJson(request, backupRequestSchema, MAX_BYTES);
   if (wanted.wanted === 'download') return await download(wanted.name, request, environment, dependencies);
-  await begin(wanted, request, environment, dependencies);
+  if (wanted.wanted === 'restore') await beginRestore(wanted, request, environment, dependencies);
+  else await begin(wanted, request, environment, dependencies);
   return Response.json({ started: true }, { status: 202 });
 });
 
@@ -44,7 +45,7 @@ async function readDesk(
 }
 
 async function begin(
-  wanted: Exclude<BackupRequest, { readonly wanted: 'download' }>,
+  wanted: Extract<BackupRequest, { readonly wanted: 'make' | 'prove' }>,
   request: Request,
   environment: FunctionEnvironment,
   dependencies: FunctionDependencies,
@@ -66,6 +67,34 @@ async function begin(
   dependencies.defer(() =>
     doBackupWork(dependencies, v.parse(v.number(), number), (note, signal) =>
       wanted.wanted === 'prove' ? backups.prove(name, note, signal) : backups.make(note, signal),
+    ),
+  );
+}
+
+const begunSchema = v.object({ number: v.number(), account: v.string(), session: v.nullable(v.string()) });
+
+async function beginRestore(
+  { name, why }: Extract<BackupRequest, { readonly wanted: 'restore' }>,
+  request: Request,
+  environment: FunctionEnvironment,
+  dependencies: FunctionDependencies,
+): Promise<void> {
+  const { db, backups } = dependencies;
+  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+  if ((await backups.ability()).restore !== null) {
+    throw new FunctionError(409, 'unavailable', 'This server can’t restore a backup into its own database.');
+  }
+  await find(name, dependencies);
+  const begun = await askAsCaller(
+    request,
+    environment,
+    'begin_restore',
+    db.rpc('begin_restore', { backup_name: name, why }),
+  );
+  const { number, account, session } = v.parse(begunSchema, begun);
+  dependencies.defer(() =>
+    doBackupWork(dependencies, number, (note, signal) =>
+      backups.restore(name, { account, session, reason: why }, note, signal),
     ),
   );
 }

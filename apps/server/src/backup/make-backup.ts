@@ -1,9 +1,12 @@
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Counted, NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
-import { databaseFolder } from '../installation/data-folder.ts';
+import { openPglite } from '../database/pglite.ts';
+import { databaseFolder, replacedFolder } from '../installation/data-folder.ts';
 import { assertRoomIn, type BackupFolder, type ReadFree } from './backup-folder.ts';
 import { backupName } from './backup-name.ts';
+import { dropReplaced, replacedDatabase } from './databases-beside.ts';
 import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -20,7 +23,7 @@ export interface BackupParts {
 }
 
 /** An archive is less than half the size of the database’s files. */
-const PACKED = 0.5;
+export const PACKED = 0.5;
 
 /** Estimates the disk space (bytes) that a backup may need: a copy of the database's files, and the archive. */
 export async function roomFor({
@@ -42,11 +45,68 @@ export async function makeBackup(
   signal: AbortSignal,
 ): Promise<Counted> {
   await folder.assertRoom(await roomFor(parts));
+  return await addBackup(folder, (target) => backUpTo(parts, target, note, signal));
+}
+
+/** Makes a backup of the database that a restore has replaced, and then deletes that. */
+export async function makeBackupOfReplaced(
+  parts: BackupParts,
+  folder: BackupFolder,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<Counted> {
+  const { snapshot, remove } = await openReplaced(parts);
+  let counted: Counted;
+  try {
+    await folder.assertRoom(Math.ceil(PACKED * snapshot.bytes));
+    counted = await addBackup(folder, async (target) => ({
+      written: await writeSnapshot(parts, snapshot, target, note, signal),
+      databaseBytes: snapshot.bytes,
+    }));
+  } finally {
+    await snapshot.close();
+  }
+  await remove();
+  return counted;
+}
+
+async function openReplaced({ database, databaseUrl, dataDir }: BackupParts): Promise<{
+  readonly snapshot: Snapshot;
+  remove(): Promise<void>;
+}> {
+  if (databaseUrl !== null) {
+    const address = await replacedDatabase(database, databaseUrl);
+    if (address === null) throw new Error('No database was replaced.');
+    return { snapshot: await snapshotOfPostgres(address), remove: () => dropReplaced(databaseUrl) };
+  }
+  const replaced = replacedFolder(dataDir);
+  const bytes = await diskUseOf(replaced);
+  const sql = await openPglite(replaced);
+  const remove = () => rm(replaced, { recursive: true, force: true });
+  return { snapshot: { sql, bytes, close: () => sql.close() }, remove };
+}
+
+async function writeSnapshot(
+  { dataDir, jwtSecret, readFree }: BackupParts,
+  snapshot: Snapshot,
+  target: string,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<WrittenBackup> {
+  const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes, readFree);
+  return await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
+}
+
+/** Adds an archive to the folder, with its manifest; a failed one leaves nothing. */
+async function addBackup(
+  folder: BackupFolder,
+  write: (target: string) => Promise<{ readonly written: WrittenBackup; readonly databaseBytes: number }>,
+): Promise<Counted> {
   await folder.removeParts();
   const at = new Date();
   const name = backupName(at);
   try {
-    const { written, databaseBytes } = await backUpTo(parts, join(folder.path, name), note, signal);
+    const { written, databaseBytes } = await write(join(folder.path, name));
     await folder.describe(name, {
       made_at: at.toISOString(),
       bytes: written.bytes,
@@ -70,10 +130,8 @@ export async function backUpTo(
   signal: AbortSignal,
 ): Promise<{ readonly written: WrittenBackup; readonly databaseBytes: number }> {
   const snapshot = await snapshotOf(parts, note, signal);
-  const { dataDir, jwtSecret, readFree } = parts;
-  const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes, readFree);
   try {
-    const written = await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
+    const written = await writeSnapshot(parts, snapshot, target, note, signal);
     return { written, databaseBytes: snapshot.bytes };
   } finally {
     await snapshot.close();

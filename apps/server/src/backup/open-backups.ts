@@ -1,10 +1,17 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { BackupAbility } from '@hln/contracts';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/staff/backups';
+import { replacedFolder } from '../installation/data-folder.ts';
+import { removeUndecided } from '../installation/switch-database.ts';
 import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
-import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
+import { replacedDatabase } from './databases-beside.ts';
+import { type BackupParts, isEmbedded, makeBackup, makeBackupOfReplaced, roomFor } from './make-backup.ts';
 import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
+import { folderTarget, restoreHere } from './restore-here.ts';
+import { canReplace, postgresTarget } from './restore-postgres.ts';
 import { removeCopies } from './snapshot.ts';
 
 /** How long (ms) the check of what this machine can do is cached. */
@@ -15,22 +22,19 @@ export interface OpenedBackups extends BackupHost {
   close(): void;
 }
 
-export function openBackups(parts: BackupParts): OpenedBackups {
+/** @param restart has the server start again; null if it can’t, so that it can’t restore a backup either */
+export function openBackups(parts: BackupParts, restart: (() => void) | null = null): OpenedBackups {
   const folder = openBackupFolder(parts.dataDir, parts.readFree);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
   // Clears up after a server that was killed.
   const cleared = clear(parts).catch(() => {});
-  let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
-  const mayProve = () => {
-    if (isEmbedded(parts.database)) return null;
+  let believed: { readonly at: number; readonly able: Promise<BackupAbility> } | null = null;
+  const ability = () => {
     if (believed === null || performance.now() - believed.at > ABILITY_MS) {
-      believed = {
-        at: performance.now(),
-        prove: unprovedReason(parts.database).catch(() => 'The database could not be asked.'),
-      };
+      believed = { at: performance.now(), able: abilityOf(parts, restart !== null) };
     }
-    return believed.prove;
+    return believed.able;
   };
   return {
     list: folder.list,
@@ -51,7 +55,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
       const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
       return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
     },
-    ability: async () => ({ make: null, prove: await mayProve() }),
+    ability,
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
     make: async (note, signal) => {
       await cleared;
@@ -61,11 +65,40 @@ export function openBackups(parts: BackupParts): OpenedBackups {
       await cleared;
       return await proveBackup(parts, folder, name, note, until(signal));
     },
+    restore: async (name, order, note, signal) => {
+      await cleared;
+      const target =
+        parts.databaseUrl === null
+          ? folderTarget(parts, folder)
+          : postgresTarget(parts.database, parts.databaseUrl);
+      const counted = await restoreHere(target, parts, folder, name, order, note, until(signal));
+      restart?.();
+      return counted;
+    },
+    hasReplaced: async () =>
+      parts.databaseUrl === null
+        ? existsSync(replacedFolder(parts.dataDir))
+        : (await replacedDatabase(parts.database, parts.databaseUrl)) !== null,
+    makeOfReplaced: async (note, signal) => {
+      await cleared;
+      return await makeBackupOfReplaced(parts, folder, note, until(signal));
+    },
     close: () => closing.abort(new BackupProblem('It was interrupted.')),
   };
 }
 
-async function clear({ dataDir }: BackupParts): Promise<void> {
+async function abilityOf(
+  { database, databaseUrl }: BackupParts,
+  canRestart: boolean,
+): Promise<BackupAbility> {
+  if (databaseUrl === null) return { make: null, prove: null, restore: canRestart ? null : 'stopped' };
+  const prove = await unprovedReason(database).catch(() => 'The database could not be asked.');
+  const can = canRestart && prove === null && (await canReplace(database, databaseUrl).catch(() => false));
+  return { make: null, prove, restore: can ? null : 'postgres' };
+}
+
+async function clear({ dataDir, database }: BackupParts): Promise<void> {
+  if (isEmbedded(database)) await removeUndecided(dataDir);
   await removeCopies(dataDir);
   await rm(proofsFolder(dataDir), { recursive: true, force: true });
 }

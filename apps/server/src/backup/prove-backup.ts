@@ -11,6 +11,7 @@ import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory
 import { ArchiveError, readAbout } from './archive-format.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
+import { addressOf, proofPrefix } from './databases-beside.ts';
 import { fillFolder, fillPostgres } from './fill-database.ts';
 import { compareRows } from './load-rows.ts';
 import { type BackupParts, countedOf } from './make-backup.ts';
@@ -19,7 +20,7 @@ import { contentsOf, restoreOldArchive } from './restore.ts';
 import { keyIdOf, sealWith } from './seal.ts';
 
 /** The disk space (bytes) that a new database takes besides its rows: the log, and the template databases. */
-const BESIDES = 400_000_000;
+export const BESIDES = 400_000_000;
 
 /** The folder in which backups are restored to be counted. */
 export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
@@ -150,10 +151,6 @@ async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Pr
   }
 }
 
-/** The prefix of throw-away databases: those of another installation on the same server are left alone. */
-const proofPrefix = (address: string) =>
-  `hln_proof_${createHash('md5').update(new URL(address).pathname).digest('hex').slice(0, 8)}_`;
-
 async function proveInPostgres(parts: BackupParts, address: string, proof: Proof): Promise<void> {
   const contents = await contentsFor(parts, proof);
   if (contents === null)
@@ -171,10 +168,9 @@ async function proveInPostgres(parts: BackupParts, address: string, proof: Proof
     const database = `${prefix}${randomUUID().slice(0, 8)}`;
     await sql.run(`create database "${database}" template template0`);
     try {
-      const there = new URL(address);
-      there.pathname = `/${database}`;
-      await fillPostgres(there.href, 'npm run backup -- --restore', contents);
-      const restored = await openPostgresRows(there.href, 'hln proof');
+      const there = addressOf(address, database);
+      await fillPostgres(there, 'npm run backup -- --restore', contents);
+      const restored = await openPostgresRows(there, 'hln proof');
       try {
         await checkRows(restored, proof);
       } finally {
@@ -196,7 +192,11 @@ async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk
   return await contentsOf(source, about, seal, [], { signal, onProgress: () => {} }, onChunk);
 }
 
-async function checkRows(sql: Sql, { manifest, note, signal }: Proof): Promise<void> {
+/** @throws BackupProblem unless every table has as many rows as the manifest says */
+export async function checkRows(
+  sql: Sql,
+  { manifest, note, signal }: Pick<Proof, 'manifest' | 'note' | 'signal'>,
+): Promise<void> {
   const rows: Record<string, number> = {};
   const there = new Set((await readTables(sql)).map(({ name }) => name));
   // A restore skips tables that no migration created.

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Log } from '../foundation/log.ts';
 import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
+import { finishSwitch } from '../installation/switch-database.ts';
 import { askHolder } from './ask-holder.ts';
 import { ChannelError, hasFault } from './channel-error.ts';
 import { type OwnerChannel, openChannel, type Perform } from './open-channel.ts';
@@ -16,7 +17,7 @@ export interface HeldFolder {
 }
 
 /**
- * Locks a data folder, which is created if it does not exist. The lock names a channel that is already open, so that a
+ * Locks a data folder, which is created if it does not exist, and finishes a restore's switch. The lock names a channel that is already open, so that a
  * process that finds the folder locked can reach its holder.
  * @throws DataDirInUseError when a living process holds it
  */
@@ -25,6 +26,10 @@ export async function holdFolder(dataDir: string, log: Log | null = null): Promi
   const channel = await openChannel(await realpath(dataDir), log);
   try {
     const unlock = await lockDataDir(dataDir, channel.address);
+    await finishSwitch(dataDir).catch((error: unknown) => {
+      unlock();
+      throw error;
+    });
     return {
       channel,
       release: async () => {

@@ -83,6 +83,8 @@ export interface HostParts {
   readonly buildsSite: boolean;
   /** Aborted as soon as this process is told to stop. */
   readonly stopping: AbortSignal;
+  /** Has the server start again in this process; null if it can’t. */
+  readonly restart?: (() => void) | null | undefined;
   /** Looks up host names; set only by tests. */
   readonly resolve?: Resolve | undefined;
 }
@@ -100,7 +102,7 @@ export function hostFunctions(
   backend: Backend,
   config: Config,
   log: Log,
-  { testAccount, buildsSite, stopping, resolve = systemResolve }: HostParts,
+  { testAccount, buildsSite, stopping, restart = null, resolve = systemResolve }: HostParts,
 ): FunctionsHost {
   const running = new Set<Promise<void>>();
   const environment = {
@@ -123,13 +125,16 @@ export function hostFunctions(
   };
   const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
   const sqlConsole = openConsole(backend.database, config, log);
-  const openedBackups = openBackups({
-    database: backend.database,
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
-    jwtSecret: backend.keys.jwtSecret,
-    copiedStamp: config.backupCopiedStamp,
-  });
+  const openedBackups = openBackups(
+    {
+      database: backend.database,
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      jwtSecret: backend.keys.jwtSecret,
+      copiedStamp: config.backupCopiedStamp,
+    },
+    restart,
+  );
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const mail = createMailTransport(config.mail, settings);
   const dependencies: FunctionDependencies = {

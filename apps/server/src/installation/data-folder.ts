@@ -21,6 +21,9 @@ export const databaseFolder = (dataDir: string) => join(dataDir, 'pgdata');
 /** The folder in which a restore creates the database before moving it into place. */
 export const restoreDraft = (dataDir: string) => `${databaseFolder(dataDir)}.restoring`;
 
+/** The database that a restore from the page has replaced, until a backup of it exists. */
+export const replacedFolder = (dataDir: string) => `${databaseFolder(dataDir)}.replaced`;
+
 /**
  * Opens the embedded database of a data folder, which is created if it does not exist.
  * @throws DataFolderError for a damaged one, saying how to recover
@@ -93,7 +96,10 @@ async function damaged(dataDir: string, what: string, cause?: unknown): Promise<
       'To go back to a backup:\n' +
       `  mv ${folder} ${folder}.damaged\n` +
       `  npm run backup -- --restore ${latest ?? 'FILE'}\n` +
-      'Keep the damaged folder: it may hold rows that are newer than the backup.',
+      'Keep the damaged folder: it may hold rows that are newer than the backup.' +
+      (existsSync(replacedFolder(dataDir))
+        ? `\nThe database that the last restore replaced is still in ${replacedFolder(dataDir)}.`
+        : ''),
     { cause },
   );
 }

@@ -1105,6 +1105,10 @@ export type Database = {
         Returns: Json
       }
       begin_password_reset: { Args: { person: string }; Returns: string }
+      begin_restore: {
+        Args: { backup_name: string; why: string }
+        Returns: Json
+      }
       begin_scheduled_backup_work: {
         Args: { backup_name: string; work_kind: string }
         Returns: number
@@ -1810,6 +1814,7 @@ export type Database = {
       }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
       roll_back_publication: { Args: { publication: number }; Returns: number }
+      rows_newer_than: { Args: { moment: string }; Returns: Json }
       save_chat_session: {
         Args: { changes: Json; session: string }
         Returns: undefined
@@ -1947,6 +1952,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_my_profile: {
+        Args: { new_languages: string[]; new_name: string }
+        Returns: undefined
+      }
       set_role_level: {
         Args: {
           area_name: string
@@ -2034,7 +2043,9 @@ export type Database = {
           email: string
           exceptions: Json
           is_active: boolean
+          languages: string[]
           last_sign_in_at: string
+          name: string
           open_sessions: number
           role: string
           user_id: string

@@ -15,7 +15,7 @@ const SIGN_IN_AGAIN = 'Sign in again.';
  * Makes a call of the data API with the caller's own token, so that the token, its session, the account and what it may
  * do are verified in the same place as everywhere else.
  * @param operation names the call in our log
- * @throws FunctionError 401, 403, 429 or 400
+ * @throws FunctionError 401, 403, 409, 429 or 400
  */
 export async function askAsCaller<Data>(
   request: Request,
@@ -34,5 +34,6 @@ export async function askAsCaller<Data>(
     });
   }
   if (status === 403) throw new FunctionError(403, 'forbidden', error.message);
+  if (status === 409) throw new FunctionError(409, 'conflict', error.message);
   throw databaseError(operation, error);
 }

@@ -26,6 +26,13 @@ export interface OpenedBackup {
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** Who has a backup restored, and why. The restored database's audit log keeps it. */
+export interface RestoreOrder {
+  readonly account: string;
+  readonly session: string | null;
+  readonly reason: string;
+}
+
 /** The host decides where backups are kept and how they are made. The caller checks permissions. */
 export interface BackupHost {
   /** Returns what this host cannot do, and why. */
@@ -42,6 +49,15 @@ export interface BackupHost {
    */
   prove(name: string, note: NoteProgress, signal: AbortSignal): Promise<Counted>;
   /**
+   * Builds a database from a backup, checks it, and then has the server start again with it.
+   * @throws BackupProblem if it can't be restored; the current database stays
+   */
+  restore(name: string, order: RestoreOrder, note: NoteProgress, signal: AbortSignal): Promise<Counted>;
+  /** Whether a database that was replaced by a restore is still to be backed up. */
+  hasReplaced(): Promise<boolean>;
+  /** Makes a backup of it, and deletes its files. @throws BackupProblem */
+  makeOfReplaced(note: NoteProgress, signal: AbortSignal): Promise<Counted>;
+  /**
    * Deletes the oldest backups beyond a number, and those older than a number of days, except the newest and the named
    * one. @returns the number of deleted backups
    */
@@ -50,16 +66,20 @@ export interface BackupHost {
   open(name: string): Promise<OpenedBackup | null>;
 }
 
-const ELSEWHERE = 'The backups of this host are made outside of the site.';
+const ELSEWHERE =
+  'The backups of this host are made and restored outside of the site: on Supabase, by the project’s own backups.';
 const refuse = () => Promise.reject(new BackupProblem(ELSEWHERE));
 
 /** The backup host of installations that keep no backup files. */
 export const NO_BACKUPS: BackupHost = {
-  ability: async () => ({ make: ELSEWHERE, prove: ELSEWHERE }),
+  ability: async () => ({ make: ELSEWHERE, prove: ELSEWHERE, restore: 'host' }),
   list: async () => [],
   assertRoom: refuse,
   make: refuse,
   prove: refuse,
+  restore: refuse,
+  hasReplaced: async () => false,
+  makeOfReplaced: refuse,
   prune: async () => 0,
   open: async () => null,
 };

@@ -17,7 +17,7 @@ import { EmailRepliesPanel, SetAsideEmails } from './figures/email-replies.tsx';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
 import { PromiseState } from './promise/promise-state.tsx';
-import { chatName, QUEUE_COLUMNS, QUEUE_SOURCE, queueDefinition } from './queue/queue-list.tsx';
+import { chatName, QUEUE_SOURCE, queueColumns, queueDefinition } from './queue/queue-list.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 import { CHAT_FIGURES, CHAT_QUEUE, CHAT_SESSIONS, CHAT_WAITING } from './texts.ts';
 
@@ -30,6 +30,7 @@ interface QueuePanelProps {
 function QueuePanel({ figures, mayChange }: QueuePanelProps) {
   const [revision, setRevision] = useState(0);
   const definition = useMemo(() => queueDefinition(figures), [figures]);
+  const columns = useMemo(() => queueColumns(figures.assignees), [figures]);
   const list = useList(definition, QUEUE_SOURCE, revision);
   const onChanged = useCallback(() => setRevision((before) => before + 1), []);
   return (
@@ -37,7 +38,7 @@ function QueuePanel({ figures, mayChange }: QueuePanelProps) {
       <ListPanel
         list={list}
         title={CHAT_QUEUE.title}
-        columns={QUEUE_COLUMNS}
+        columns={columns}
         idOf={({ session_id }) => session_id}
         nameOf={chatName}
         empty={<p>{CHAT_QUEUE.empty}</p>}

@@ -179,7 +179,7 @@ export const CHAT_NOTES = {
   label: 'New note',
   passOn: 'Pass the conversation on to',
   keep: 'Nobody else',
-  me: (email: string) => `Me (${email})`,
+  me: (name: string) => `Me (${name})`,
   add: 'Add the note',
   assign: 'Assign',
   missing: 'Enter a note, or choose somebody.',

@@ -1,5 +1,6 @@
-import type { DatabaseOverview } from '@hln/contracts';
+import type { BackupWork, DatabaseOverview } from '@hln/contracts';
 import { useMemo, useState } from 'react';
+import { readTimestamp } from '../../lib/timestamps.ts';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { Fold } from '../../staff-parts/frame/fold.tsx';
 import { FocusOnHash, StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
@@ -13,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readBackups } from './backups/ask-backups.ts';
 import { BackupsDesk } from './backups/backups-desk.tsx';
-import { BACKUPS } from './backups/texts.ts';
+import { BACKUPS, RESTORE } from './backups/texts.ts';
 import { ConsoleDesk } from './console/console-desk.tsx';
 import { readConsole } from './console/read-answer.ts';
 import { CONSOLE } from './console/texts.ts';
@@ -117,6 +118,16 @@ function ConsolePanel() {
 const BUSY_MS = 1_500;
 const IDLE_MS = 60_000;
 
+/** How long (ms) a restored backup's server may take to answer again. */
+const SWITCHING_MS = 120_000;
+
+/** Whether the server is about to start with a restored database, or has just done so. */
+function isJustRestored(latest: BackupWork | null): boolean {
+  if (latest?.kind !== 'restore' || latest.state === 'failed') return false;
+  const ended = latest.finished_at === null ? null : readTimestamp(latest.finished_at);
+  return ended === null || Date.now() - ended.getTime() < SWITCHING_MS;
+}
+
 /** The Owners' backups; others are told who can see them, in the words of the database's refusal. */
 function BackupsPanel() {
   const [everyMs, setEveryMs] = useState(IDLE_MS);
@@ -124,13 +135,15 @@ function BackupsPanel() {
   const isClosed = failure === BACKUPS.closed;
   // Somebody who was an Owner a moment ago must not keep seeing the content.
   const data = isClosed ? null : read;
-  const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
+  const isSwitching = isJustRestored(data?.latest ?? null);
+  const wanted = data?.latest?.state === 'running' || isSwitching ? BUSY_MS : IDLE_MS;
   if (wanted !== everyMs) setEveryMs(wanted);
   return (
     <Panel title={BACKUPS.title} id="backups" tabIndex={-1}>
       {data === null && failure === null && <p role="status">{BACKUPS.loading}</p>}
       {isClosed && <p className={styles.note}>{failure}</p>}
-      {failure !== null && !isClosed && <ReadFailure message={failure} onRetry={reload} />}
+      {failure !== null && isSwitching && <p role="status">{RESTORE.switching}</p>}
+      {failure !== null && !isClosed && !isSwitching && <ReadFailure message={failure} onRetry={reload} />}
       {data !== null && <BackupsDesk desk={data} onBegun={reload} />}
     </Panel>
   );

@@ -132,7 +132,7 @@ export function PortalView({ staff, news }: PortalViewProps) {
   const shown = found.filter((tool) => isOpenTo(myAccess, tool) !== false);
   return (
     <>
-      <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
+      <PageHead title={PORTAL.title} lede={PORTAL.welcome(staff.profile.name || nameOf(staff.email))} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
         <div className={styles.news}>{news}</div>

@@ -18,11 +18,12 @@ import { SignedInStaff } from './use-signed-in-staff.ts';
 interface HeaderPartsProps {
   readonly staff: StaffMember;
   readonly navigation: ReactNode;
+  readonly onProfileChanged: () => Promise<void>;
   readonly onSignOut: () => Promise<void>;
 }
 
 /** The staff header's own parts: the menu of tools, the signed-in person, and the sign-out button. */
-function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
+function HeaderParts({ staff, navigation, onProfileChanged, onSignOut }: HeaderPartsProps) {
   const [busy, setBusy] = useState(false);
   const client = useQueryClient();
   return (
@@ -30,7 +31,8 @@ function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
       <InHeader part={STAFF_HEADER.tools}>{navigation}</InHeader>
       <AccountDrawer
         staff={staff}
-        name={staff.email ?? STAFF_GUARD.noEmail}
+        email={staff.email ?? STAFF_GUARD.noEmail}
+        onProfileChanged={onProfileChanged}
         place={(account) => (
           <InHeader part={STAFF_HEADER.account}>
             <p className={styles.who}>
@@ -75,7 +77,7 @@ export interface StaffGuardProps {
 /** Shows its page to signed-in staff only; everybody else is sent to sign in and brought back afterwards. */
 export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
   const page = useRef<HTMLDivElement>(null);
-  const { staff, signOut } = useStaffMember(page);
+  const { staff, refresh, signOut } = useStaffMember(page);
   useFinishSignOuts();
   return (
     <>
@@ -97,7 +99,12 @@ export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
           <PrefetchPageLinks page="/login" />
           <StaffQueries>
             <ToastProvider>
-              <HeaderParts staff={staff} navigation={navigation} onSignOut={signOut} />
+              <HeaderParts
+                staff={staff}
+                navigation={navigation}
+                onProfileChanged={refresh}
+                onSignOut={signOut}
+              />
               <SignedInStaff value={staff}>{children}</SignedInStaff>
             </ToastProvider>
           </StaffQueries>

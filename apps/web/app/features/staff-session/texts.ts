@@ -73,7 +73,25 @@ export const NEW_PASSWORD = {
   },
 } as const;
 
-/** The words in the drawer of the user's own account. */
+/** The name and languages in the drawer of the user's own account. */
+export const OWN_PROFILE = {
+  title: 'Name and languages',
+  name: 'Name',
+  noName: 'None yet. Colleagues see your email address.',
+  nameHint: 'How colleagues see you. Your email address still stands beside it wherever somebody is chosen.',
+  answers: 'I answer families in',
+  noLanguage: 'Not given',
+  answersHint:
+    'Colleagues see it when they pass a conversation on. It changes neither the staff pages nor our emails to you, which are in English.',
+  open: 'Change name and languages',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Your name and languages are saved.',
+  unsaved: 'Your name and languages couldn’t be saved.',
+  cancel: 'Cancel',
+} as const;
+
+/** The password in the same drawer. */
 export const CHANGE_PASSWORD = {
   title: 'Password',
   open: 'Change password',

@@ -17,9 +17,9 @@ export function peopleFinder(): PaletteFinder {
     if (directory === null) return [];
     const { people, roles } = directory;
     return people
-      .filter(({ email }) => hasEveryWord(email, words))
-      .map(({ email, role, user_id }) => ({
-        name: email,
+      .filter(({ email, name }) => hasEveryWord(`${name} ${email}`, words))
+      .map(({ email, name, role, user_id }) => ({
+        name: name === '' ? email : `${name}, ${email}`,
         description: roles.find(({ name }) => name === role)?.title ?? role,
         path: `${STAFF_PAGES.userManagement.path}?open=${user_id}`,
       }));

@@ -26,6 +26,7 @@ export const PEOPLE = {
   /** The headings of the list, which are also the names of the details. */
   columns: {
     email: 'Email address',
+    name: 'Name',
     role: 'Role',
     state: 'State',
     factor: 'Second factor',
@@ -34,6 +35,7 @@ export const PEOPLE = {
     exceptions: 'Exceptions',
     created: 'Account created',
   },
+  answers: 'Answers families in',
   fileName: 'staff',
   history: 'History of this account',
   auditLog: 'Who changed what: the audit log',

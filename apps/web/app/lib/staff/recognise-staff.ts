@@ -1,4 +1,4 @@
-import { isUnfinished, type UnfinishedState } from '@hln/contracts/second-factor';
+import { isUnfinished, type StaffProfile, type UnfinishedState } from '@hln/contracts/second-factor';
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { isSiteError } from '../errors.ts';
 import { loadSecondFactor } from './second-factor.ts';
@@ -17,6 +17,8 @@ export type Recognition =
   | { readonly kind: 'unreachable' };
 
 const TOO_MANY_REQUESTS = 429;
+/** Of somebody who has never changed theirs. */
+const NO_PROFILE: StaffProfile = { name: '', languages: [] };
 /** The data API's refusal of a session that has ended. */
 const DENIED = 403;
 
@@ -28,7 +30,9 @@ export async function recogniseStaff(): Promise<Recognition> {
       const state = await loadSecondFactor('');
       if (isUnfinished(state)) return { kind: 'unfinished', state };
       const { id, email } = data.user;
-      return { kind: 'staff', staff: { id, email: email ?? null, sessionId: (await sessionId()) ?? id } };
+      const profile = state.profile ?? NO_PROFILE;
+      const staff = { id, email: email ?? null, profile, sessionId: (await sessionId()) ?? id };
+      return { kind: 'staff', staff };
     }
     if (isAuthRetryableFetchError(error) || error.status === TOO_MANY_REQUESTS)
       return { kind: 'unreachable' };

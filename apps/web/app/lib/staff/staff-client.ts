@@ -1,4 +1,5 @@
 import type { Database } from '@hln/contracts/database';
+import type { StaffProfile } from '@hln/contracts/second-factor';
 import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -32,6 +33,7 @@ export interface StaffMember {
   readonly id: string;
   /** null for an account without an email address. */
   readonly email: string | null;
+  readonly profile: StaffProfile;
   /** Tells this sign-in from others of the same person; the person's id where the service gives none. */
   readonly sessionId: string;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { fieldDraft, useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,6 +95,8 @@ interface ReasonDialogProps {
   readonly words: { readonly reason: string; readonly reasonHint: string; readonly reasonMissing: string };
   readonly confirm: string;
   readonly cancel: string;
+  /** A word to type, if the action replaces or ends a lot. */
+  readonly word?: { readonly expected: string; readonly label: string; readonly missing: string };
   /** The reason given before, if it is asked for again after a failure. */
   readonly initial?: string;
   readonly onConfirm: (why: string) => void;
@@ -104,17 +106,27 @@ interface ReasonDialogProps {
 
 /** Asks for confirmation of an action that can't simply be undone, and for the reason that the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, words, confirm, cancel, initial = '', onConfirm, onCancel, children } = props;
+  const { title, words, confirm, cancel, word, initial = '', onConfirm, onCancel, children } = props;
   const { value: reason, change } = useDraft(fieldDraft(props.form, 'reason'), v.string(), initial);
+  const [typed, setTyped] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [isWordMissing, setIsWordMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const wordInput = useRef<HTMLInputElement>(null);
 
   function submit() {
     const why = reason.trim();
+    const isOtherWord = word !== undefined && typed.trim().toLowerCase() !== word.expected;
     setIsMissing(why === '');
+    setIsWordMissing(isOtherWord);
     if (why === '') input.current?.focus();
+    else if (isOtherWord) wordInput.current?.focus();
     else onConfirm(why);
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter may also confirm a character in an input method.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
+  };
 
   return (
     <ConfirmDialog
@@ -125,29 +137,45 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onConfirm={submit}
       onCancel={onCancel}
       fields={
-        <Field
-          label={words.reason}
-          hint={words.reasonHint}
-          error={isMissing ? words.reasonMissing : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              autoComplete="off"
-              maxLength={LONGEST_REASON}
-              value={reason}
-              onChange={({ target }) => change(() => target.value)}
-              onKeyDown={(event) => {
-                // Enter may also confirm a character in an input method.
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
-              }}
-            />
+        <>
+          <Field
+            label={words.reason}
+            hint={words.reasonHint}
+            error={isMissing ? words.reasonMissing : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                ref={input}
+                autoComplete="off"
+                maxLength={LONGEST_REASON}
+                value={reason}
+                onChange={({ target }) => change(() => target.value)}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </Field>
+          {word !== undefined && (
+            <Field label={word.label} error={isWordMissing ? word.missing : undefined}>
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={wordInput}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={30}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  onKeyDown={onKeyDown}
+                />
+              )}
+            </Field>
           )}
-        </Field>
+        </>
       }
     >
-      <p className={styles.question}>{children}</p>
+      <div className={styles.question}>{children}</div>
     </ConfirmDialog>
   );
 }

@@ -155,7 +155,7 @@ export function ConversationDrawer({
           ))}
           <CardSection {...section} />
           <ReplySection {...section} open={replying} setOpen={setReplying} heading={replyHeading} />
-          <ThreadSection {...section} />
+          <ThreadSection {...section} assignees={figures.assignees} />
           <NotesSection {...section} assignees={figures.assignees} />
           <WorkSection {...section} assignees={figures.assignees} />
           <FamilySection {...section} searchOf={searchOf} />

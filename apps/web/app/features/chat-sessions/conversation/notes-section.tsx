@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { randomId } from '../../../lib/random-id.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { personChoice, personName } from '../../../staff-parts/person.ts';
 import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea } from '../../../ui/controls.tsx';
@@ -43,7 +44,6 @@ export function NotesSection({
   if (!mayChange) return null;
   const others = assignees.filter(({ user_id }) => user_id !== assignee);
   const person = others.find(({ user_id }) => user_id === value.person);
-  const nameOf = (email: string) => (email === answers_to ? CHAT_NOTES.me(email) : email);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function NotesSection({
         ? await act(() => addNote(id, session_id, note), CHAT_NOTES.added)
         : await act(
             () => assignChat(session_id, person.user_id, id, note),
-            CHAT_WORK.assigneeSaved(person.email),
+            CHAT_WORK.assigneeSaved(personName(person)),
             async () => {
               await saveCase(session_id, { assignee });
               if (note !== '') await removeNote(id);
@@ -94,7 +94,10 @@ export function NotesSection({
               value={person?.user_id ?? ''}
               options={[
                 { value: '', label: CHAT_NOTES.keep },
-                ...others.map(({ user_id, email }) => ({ value: user_id, label: nameOf(email) })),
+                ...others.map((other) => ({
+                  value: other.user_id,
+                  label: other.email === answers_to ? CHAT_NOTES.me(personName(other)) : personChoice(other),
+                })),
               ]}
               onChange={({ target }) => change((before) => ({ ...before, person: target.value }))}
             />

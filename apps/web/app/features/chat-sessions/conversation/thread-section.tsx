@@ -1,9 +1,10 @@
-import type { ChatDetails, ChatEmail, ChatMessage, SentReply } from '@hln/contracts';
+import type { ChatDetails, ChatEmail, ChatFigures, ChatMessage, SentReply } from '@hln/contracts';
 import { type ReactNode, useRef, useState } from 'react';
 import { LANGUAGE_TAGS } from '../../../content/chat.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { nameOfEmail } from '../../../staff-parts/person.ts';
 import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { langOf, partsOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,13 +32,19 @@ type Note = ChatDetails['notes'][number];
 
 const timeOf = ({ at }: ThreadItem) => readTimestamp(at)?.getTime() ?? 0;
 
+export interface ThreadSectionProps extends SectionProps {
+  /** Colleagues whose names are shown. */
+  readonly assignees: ChatFigures['assignees'];
+}
+
 /** Everything that was said and noted, oldest first: the chat, emails in both directions, and notes of staff. */
-export function ThreadSection(props: SectionProps) {
+export function ThreadSection({ assignees, ...props }: ThreadSectionProps) {
+  const nameOf = (email: string | null) => (email === null ? CHAT_NOTES.gone : nameOfEmail(email, assignees));
   const { messages, details } = props.conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   const items: ThreadItem[] = [
     ...(typeof messages === 'string' ? [] : messages.map(chatItem)),
-    ...details.replies.map(replyItem),
+    ...details.replies.map((reply) => replyItem(reply, nameOf(reply.sender))),
     ...details.emails.map((email) => ({
       key: email.id,
       element: emailElement(email.id),
@@ -49,7 +56,7 @@ export function ThreadSection(props: SectionProps) {
       key: note.id,
       at: note.at,
       look: styles.staffNote,
-      content: <StaffNote {...props} note={note} heading={heading} />,
+      content: <StaffNote {...props} note={note} author={nameOf(note.author)} heading={heading} />,
     })),
   ];
   // Sorting keeps the chat's own order where times are equal.
@@ -91,15 +98,14 @@ const chatItem = (message: ChatMessage): ThreadItem => ({
   ),
 });
 
-const replyItem = (reply: SentReply): ThreadItem => ({
+const replyItem = (reply: SentReply, sender: string): ThreadItem => ({
   key: reply.id,
   at: reply.at,
   look: styles.ours,
   content: (
     <>
       <p className={styles.speaker}>
-        {CHAT_THREAD.ours(reply.sender ?? CHAT_NOTES.gone)} · <Moment at={reply.at} /> ·{' '}
-        {REPLY.statuses[reply.status] ?? reply.status}
+        {CHAT_THREAD.ours(sender)} · <Moment at={reply.at} /> · {REPLY.statuses[reply.status] ?? reply.status}
         {reply.problem !== null && `: ${reply.problem}`}
       </p>
       <p lang={LANGUAGE_TAGS[reply.language]} className={styles.subject}>
@@ -167,18 +173,23 @@ function FamilyEmail({ email }: { readonly email: ChatEmail }) {
 
 /** A note that only staff can read; its author can remove it. */
 function StaffNote({
-  note: { id, author, is_own, note, at },
+  note: { id, is_own, note, at },
+  author,
   conversation: { details },
   mayChange,
   saving,
   act,
   heading,
-}: SectionProps & { readonly note: Note; readonly heading: React.RefObject<HTMLHeadingElement | null> }) {
+}: SectionProps & {
+  readonly note: Note;
+  readonly author: string;
+  readonly heading: React.RefObject<HTMLHeadingElement | null>;
+}) {
   const returnFocus = useReturnFocus(!saving);
   return (
     <>
       <p className={styles.speaker}>
-        {CHAT_THREAD.note(author ?? CHAT_NOTES.gone)} · <Moment at={at} />
+        {CHAT_THREAD.note(author)} · <Moment at={at} />
         {mayChange && is_own && (
           <Button
             size="small"

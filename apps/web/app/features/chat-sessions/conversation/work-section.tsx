@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { nameOfEmail, personChoice, personName } from '../../../staff-parts/person.ts';
 import { langOf } from '../../../staff-parts/text-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
@@ -32,7 +33,10 @@ export function WorkSection({
         <FactList
           facts={[
             { label: CHAT_WORK.status, value: CHAT_SESSIONS.statuses[status] },
-            { label: CHAT_WORK.assignee, value: assignee_email ?? CHAT_QUEUE.nobody },
+            {
+              label: CHAT_WORK.assignee,
+              value: assignee_email === null ? CHAT_QUEUE.nobody : nameOfEmail(assignee_email, assignees),
+            },
             { label: CHAT_WORK.labels, value: labels.join(', ') },
             { label: CHAT_WORK.outcome, value: <span lang={langOf(outcome)}>{outcome}</span> },
           ]}
@@ -44,7 +48,9 @@ export function WorkSection({
     ? assignees
     : [
         ...assignees,
-        ...(assignee === null ? [] : [{ user_id: assignee, email: assignee_email ?? assignee }]),
+        ...(assignee === null
+          ? []
+          : [{ user_id: assignee, email: assignee_email ?? assignee, name: '', languages: [] }]),
       ];
   return (
     <Section title={CHAT_WORK.title}>
@@ -75,13 +81,13 @@ export function WorkSection({
               disabled={saving}
               options={[
                 { value: '', label: CHAT_QUEUE.nobody },
-                ...people.map(({ user_id, email }) => ({ value: user_id, label: email })),
+                ...people.map((person) => ({ value: person.user_id, label: personChoice(person) })),
               ]}
               onChange={({ target }) => {
                 const person = people.find(({ user_id }) => user_id === target.value);
                 void act(
                   () => saveCase(session_id, { assignee: person?.user_id ?? null }),
-                  person === undefined ? CHAT_WORK.unassigned : CHAT_WORK.assigneeSaved(person.email),
+                  person === undefined ? CHAT_WORK.unassigned : CHAT_WORK.assigneeSaved(personName(person)),
                   () => saveCase(session_id, { assignee }),
                 );
               }}

@@ -9,6 +9,7 @@ import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column
 import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { nameOfEmail, personChoice } from '../../../staff-parts/person.ts';
 import { langOf } from '../../../staff-parts/text-language.ts';
 import styles from '../chat-sessions.module.css';
 import { PromiseState, promiseText } from '../promise/promise-state.tsx';
@@ -42,7 +43,7 @@ export function queueDefinition({ assignees, labels }: ChatFigures): ListDefinit
         options: [
           { value: 'me', label: CHAT_QUEUE.mine },
           { value: 'nobody', label: nobody },
-          ...assignees.map(({ user_id, email }) => ({ value: user_id, label: email })),
+          ...assignees.map((person) => ({ value: person.user_id, label: personChoice(person) })),
         ],
       },
       label: {
@@ -119,7 +120,8 @@ export const chatName = ({ name }: Pick<ChatRow, 'name'>) => name ?? CHAT_QUEUE.
 const wroteAgain = ({ replied_at, last_said_at }: ChatRow) =>
   replied_at !== null && momentOf(last_said_at) > momentOf(replied_at);
 
-export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
+/** The columns of the queue. @param people whose names are known */
+export const queueColumns = (people: ChatFigures['assignees']): readonly ListColumn<ChatRow, ChatSort>[] => [
   {
     id: 'name',
     title: columns.name,
@@ -168,8 +170,12 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
     id: 'assignee',
     title: columns.assignee,
     csv: ({ assignee_email }) => assignee_email ?? '',
-    cell: ({ assignee_email }) =>
-      assignee_email === null ? <span className={styles.note}>{CHAT_QUEUE.nobody}</span> : assignee_email,
+    cell: ({ assignee_email: email }) =>
+      email === null ? (
+        <span className={styles.note}>{CHAT_QUEUE.nobody}</span>
+      ) : (
+        <span title={email}>{nameOfEmail(email, people)}</span>
+      ),
   },
   {
     id: 'labels',

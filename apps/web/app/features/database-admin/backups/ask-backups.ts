@@ -1,12 +1,18 @@
-import { type BackupDesk, type BackupRequest, backupDeskSchema } from '@hln/contracts';
+import {
+  type BackupDesk,
+  type BackupRequest,
+  backupDeskSchema,
+  type NewerRows,
+  newerRowsSchema,
+} from '@hln/contracts';
 import * as v from 'valibot';
 import { functionUrl } from '../../../lib/backend.ts';
 import { downloadBlob } from '../../../lib/download.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
-import { limited } from '../../../lib/staff/staff-call.ts';
-import { staffHeaders } from '../../../lib/staff/staff-client.ts';
-import { BACKUPS } from './texts.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffHeaders, staffRest } from '../../../lib/staff/staff-client.ts';
+import { BACKUPS, RESTORE } from './texts.ts';
 
 /** Time limit (ms), enough for a gigabyte over a slow line. */
 const DOWNLOAD_MS = 3_600_000;
@@ -19,11 +25,17 @@ export async function readBackups(signal: AbortSignal): Promise<BackupDesk> {
   return await askFunction('backups', 'GET', backupDeskSchema, BACKUPS.failed, signal);
 }
 
-/** Requests a backup or a test restore, which the server carries out after it has responded. @throws SiteError */
+/** Requests a backup, a test restore or a restore, which the server carries out after it has responded. @throws SiteError */
 export async function beginBackupWork(
   request: Exclude<BackupRequest, { readonly wanted: 'download' }>,
 ): Promise<void> {
   await askFunction('backups', { post: request }, startedSchema, BACKUPS.unbegun);
+}
+
+/** What a restore of a backup of that time would lose. @throws SiteError */
+export async function readNewerRows(moment: string, signal: AbortSignal): Promise<NewerRows> {
+  const answer = await staffRest().rpc('rows_newer_than', { moment }).abortSignal(limited(signal));
+  return v.parse(newerRowsSchema, dataOf(answer, RESTORE.uncounted));
 }
 
 /** Saves a backup as a file. @throws SiteError */

@@ -4,17 +4,18 @@ import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
-import { BACKUPS } from './texts.ts';
+import { BACKUPS, RESTORE } from './texts.ts';
 
 export interface BackupListProps {
   readonly desk: BackupDesk;
   readonly isBusy: boolean;
   readonly onProve: (file: BackupFile) => void;
   readonly onDownload: (file: BackupFile) => void;
+  readonly onRestore: (file: BackupFile) => void;
 }
 
 /** Every backup, the newest first. */
-export function BackupList({ desk, isBusy, onProve, onDownload }: BackupListProps) {
+export function BackupList({ desk, isBusy, onProve, onDownload, onRestore }: BackupListProps) {
   if (desk.files.length === 0) return <p>{BACKUPS.none}</p>;
   return (
     <ul className={styles.queries} aria-label={BACKUPS.list}>
@@ -49,12 +50,26 @@ export function BackupList({ desk, isBusy, onProve, onDownload }: BackupListProp
             >
               {BACKUPS.download}
             </Button>
+            {isProved(desk, file) && (
+              <Button
+                size="small"
+                aria-label={RESTORE.openNamed(file.name)}
+                aria-disabled={isBusy}
+                onClick={() => onRestore(file)}
+              >
+                {RESTORE.open}
+              </Button>
+            )}
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Whether a backup's latest test restore succeeded: only then can it replace the database. */
+const isProved = ({ proofs }: BackupDesk, { name }: BackupFile) =>
+  proofs.find(({ backup }) => backup === name)?.state === 'done';
 
 function Proof({ proof }: { readonly proof: BackupWork | undefined }) {
   if (proof === undefined || proof.finished_at === null) return BACKUPS.unproved;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -14,7 +15,8 @@ import { Link } from '../../../ui/link.tsx';
 import styles from '../database-admin.module.css';
 import { beginBackupWork, downloadBackup } from './ask-backups.ts';
 import { BackupList } from './backup-list.tsx';
-import { BACKUPS } from './texts.ts';
+import { RestoreDialog, restoreForm } from './restore-dialog.tsx';
+import { BACKUPS, RESTORE } from './texts.ts';
 
 interface Download {
   /** Progress of the backup that is being downloaded. */
@@ -69,15 +71,14 @@ function WorkState({ work }: { readonly work: BackupWork | null }) {
     return (
       <Alert tone="danger">
         <p>
-          {kind === 'make' ? BACKUPS.notMade : BACKUPS.notProved(backup ?? '')} {problem}
+          {BACKUPS.failedWork(kind, backup ?? '')} {problem}
         </p>
       </Alert>
     );
   }
-  const told = kind === 'make' ? BACKUPS.made : BACKUPS.restored;
   return (
     <Alert tone="success">
-      <p>{told(backup ?? '', tables ?? 0, rows ?? 0)}</p>
+      <p>{BACKUPS.done(kind, backup ?? '', tables ?? 0, rows ?? 0)}</p>
     </Alert>
   );
 }
@@ -92,6 +93,8 @@ export interface BackupsDeskProps {
 export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
   const { isBusy: isBeginning, run } = useChanges({ unsaved: BACKUPS.unbegun, readAnew: onBegun });
   const [asked, setAsked] = useState<BackupFile | null>(null);
+  const [restoring, setRestoring] = useOpenForm(desk.files.map(({ name }) => restoreForm(name)));
+  const restored = desk.files.find(({ name }) => restoreForm(name) === restoring);
   const download = useDownload();
   const isBusy = isBeginning || desk.latest?.state === 'running';
 
@@ -113,6 +116,19 @@ export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
             label: BACKUPS.proved,
             value: desk.proved_at === null ? BACKUPS.provedNever : <Moment at={desk.proved_at} />,
           },
+          ...(desk.restored === null
+            ? []
+            : [
+                {
+                  label: RESTORE.last,
+                  value: (
+                    <>
+                      <Moment at={desk.restored.finished_at ?? desk.restored.started_at} />,{' '}
+                      {RESTORE.from(desk.restored)}
+                    </>
+                  ),
+                },
+              ]),
           {
             label: BACKUPS.schedule,
             value: (
@@ -151,7 +167,19 @@ export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
         isBusy={isBusy}
         onProve={({ name }) => void begin({ wanted: 'prove', name })}
         onDownload={setAsked}
+        onRestore={({ name }) => !isBusy && setRestoring(restoreForm(name))}
       />
+      {restored !== undefined && (
+        <RestoreDialog
+          file={restored}
+          elsewhere={desk.cannot.restore}
+          onConfirm={(why) => {
+            setRestoring(null);
+            void begin({ wanted: 'restore', name: restored.name, why });
+          }}
+          onCancel={() => setRestoring(null)}
+        />
+      )}
       {asked !== null && (
         <ConfirmDialog
           title={BACKUPS.askTitle(asked.name)}

@@ -8,6 +8,7 @@ import { VERSION } from '@hln/snowflake-formatter/version';
 import * as v from 'valibot';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { personChoice, personName } from '../../../staff-parts/person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -35,9 +36,9 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
       done,
       () => changeFeedback([id], back),
     );
-  const emailOf = (person: string | null) => desk.people.find((one) => one.id === person)?.email;
+  const personOf = (id: string | null) => desk.people.find((one) => one.id === id);
   // An assignee who can no longer open the tool is still shown.
-  const isKnown = entry.assignee === null || emailOf(entry.assignee) !== undefined;
+  const isKnown = entry.assignee === null || personOf(entry.assignee) !== undefined;
   return (
     <section aria-label={FEEDBACK_CASE.title} className={styles.case}>
       <Field
@@ -73,15 +74,15 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
             value={entry.assignee ?? NOBODY}
             options={[
               { value: NOBODY, label: FEEDBACK_CASE.nobody },
-              ...desk.people.map((person) => ({ value: person.id, label: person.email })),
+              ...desk.people.map((person) => ({ value: person.id, label: personChoice(person) })),
               ...(isKnown ? [] : [{ value: entry.assignee ?? '', label: entry.assignee ?? '' }]),
             ]}
             onChange={({ target }) => {
               const assignee = target.value === NOBODY ? null : target.value;
-              const who = emailOf(assignee);
+              const who = personOf(assignee);
               void change(
                 { assignee },
-                who === undefined ? FEEDBACK_CASE.unassigned : FEEDBACK_CASE.assigned(who),
+                who === undefined ? FEEDBACK_CASE.unassigned : FEEDBACK_CASE.assigned(personName(who)),
                 { assignee: entry.assignee },
               );
             }}

@@ -1,7 +1,8 @@
-import type { FeedbackRow } from '@hln/contracts';
+import type { FeedbackDesk, FeedbackRow } from '@hln/contracts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { nameOfEmail } from '../../../staff-parts/person.ts';
 import styles from '../feedback-analytics.module.css';
 import {
   FEEDBACK_FIGURES,
@@ -31,7 +32,10 @@ const TONES: Readonly<Record<FeedbackRow['status'], BadgeTone>> = {
   spam: 'plain',
 };
 
-export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
+/** The columns of the inbox. @param people whose names are known */
+export const inboxColumns = (
+  people: FeedbackDesk['people'],
+): readonly ListColumn<FeedbackRow, InboxSort>[] => [
   {
     id: 'reason',
     title: columns.reason,
@@ -56,7 +60,7 @@ export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
         <Badge tone={TONES[status]}>{FEEDBACK_STATUS_NAMES[status]}</Badge>
         {assignee !== null && (
           <span className={styles.assignee} title={assignee}>
-            {assignee.split('@')[0]}
+            {nameOfEmail(assignee, people).split('@')[0]}
           </span>
         )}
       </span>
@@ -84,7 +88,7 @@ export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
     cell: ({ assignee_email: email }) =>
       email !== null && (
         <span className={styles.person} title={email}>
-          {email}
+          {nameOfEmail(email, people)}
         </span>
       ),
   },

@@ -13,6 +13,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { countMatches } from '../../../staff-parts/list/list-count.ts';
 import type { ListDefinition, ListQuery, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { personChoice } from '../../../staff-parts/person.ts';
 import type { NullableParameters } from '../data/use-feedback.ts';
 import {
   FEEDBACK_DESK,
@@ -63,7 +64,7 @@ export function inboxDefinition({ people, tags }: FeedbackDesk): ListDefinition<
         label: filters.assignee,
         options: [
           { value: 'nobody', label: nobody },
-          ...people.map(({ id, email }) => ({ value: id, label: email })),
+          ...people.map((person) => ({ value: person.id, label: personChoice(person) })),
         ],
       },
       tag: { kind: 'choice', label: filters.tag, options: tags.map((tag) => ({ value: tag, label: tag })) },

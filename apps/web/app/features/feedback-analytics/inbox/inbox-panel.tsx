@@ -24,7 +24,7 @@ import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from '../entry/reply-texts
 import styles from '../feedback-analytics.module.css';
 import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, FEEDBACK_STATUS_NAMES, wholeNumber } from '../texts.ts';
 import { CheckAllDrawer } from './check-all-drawer.tsx';
-import { INBOX_COLUMNS, nameOf } from './inbox-columns.tsx';
+import { inboxColumns, nameOf } from './inbox-columns.tsx';
 import { INBOX_SOURCE, inboxDefinition } from './inbox-list.ts';
 
 export interface InboxPanelProps {
@@ -85,6 +85,7 @@ export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
         })),
       ]
     : [];
+  const columns = useMemo(() => inboxColumns(desk.people), [desk]);
   const opened = list.page?.rows.find(({ id }) => id === list.open);
   const time = opened === undefined ? null : readTimestamp(opened.created_at);
 
@@ -94,7 +95,7 @@ export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
       <ListPanel
         list={list}
         title={FEEDBACK_INBOX.title}
-        columns={INBOX_COLUMNS}
+        columns={columns}
         idOf={({ id }) => id}
         nameOf={nameOf}
         actions={

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { hasDrafts } from '../../../lib/draft.ts';
 import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { personName } from '../../../staff-parts/person.ts';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { SESSIONS } from '../../../staff-parts/sessions/texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,11 +12,13 @@ import { ChangePassword } from '../new-password/change-password.tsx';
 import { LeaveCodesDialog } from '../second-factor/recovery-codes.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
+import { OwnProfile, profileDraft } from './own-profile.tsx';
 
 interface AccountDrawerProps {
   readonly staff: StaffMember;
-  /** The button's text: the email address, or a substitute. */
-  readonly name: string;
+  /** The email address, or a substitute. */
+  readonly email: string;
+  readonly onProfileChanged: () => Promise<void>;
   /**
    * Puts the button into the header. The drawer stays in the page, because a dialog with its own header can't be inside
    * one.
@@ -26,8 +30,10 @@ interface AccountDrawerProps {
 const HASH = '#account';
 
 /** The button with the signed-in person's name, and the drawer that it opens: their own account. */
-export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function AccountDrawer({ staff, email, onProfileChanged, place }: AccountDrawerProps) {
+  const name = personName({ ...staff.profile, email });
+  // After signing in again, what was being typed is shown.
+  const [isOpen, setIsOpen] = useState(() => hasDrafts(profileDraft(staff.id)));
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,21 +63,22 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
         >
           {/* One item of the button: Firefox would put its gap where the address may break. */}
           <span>
-            <Breakable email={name} />
+            <Breakable name={name} />
           </span>
         </Button>,
       )}
       {isOpen && (
         <Drawer
           title={SESSIONS.account}
-          lede={name}
+          lede={email}
           onClose={() => {
             if (hasUnkeptCodes) setAsks(true);
             else close();
           }}
           returnFocus={() => button.current}
         >
-          <SecondFactorPanel email={name} onUnkeptCodes={setHasUnkeptCodes} />
+          <OwnProfile person={staff.id} profile={staff.profile} onChanged={onProfileChanged} />
+          <SecondFactorPanel email={email} onUnkeptCodes={setHasUnkeptCodes} />
           <ChangePassword email={staff.email ?? ''} />
           <SessionList person={staff.id} mayEnd>
             <p>{SESSIONS.own}</p>
@@ -91,14 +98,14 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   );
 }
 
-/** An email address that breaks before its domain if it has to. */
-function Breakable({ email }: { readonly email: string }) {
-  const domain = Math.max(0, email.lastIndexOf('@'));
+/** A name; an email address breaks before its domain if it has to. */
+function Breakable({ name }: { readonly name: string }) {
+  const domain = Math.max(0, name.lastIndexOf('@'));
   return (
     <>
-      {email.slice(0, domain)}
+      {name.slice(0, domain)}
       <wbr />
-      {email.slice(domain)}
+      {name.slice(domain)}
     </>
   );
 }

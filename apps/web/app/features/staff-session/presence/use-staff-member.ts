@@ -18,6 +18,8 @@ const MIN_RECHECK_AGE = 15_000;
 export interface StaffPresence {
   /** Who is signed in, as confirmed by the service; null until it has answered. */
   readonly staff: StaffMember | null;
+  /** Recognises the person again, after a change of their profile. */
+  readonly refresh: () => Promise<void>;
   /** Ends the session and redirects to the sign-in page. */
   readonly signOut: () => Promise<void>;
 }
@@ -35,14 +37,14 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
   const [staff, setStaff] = useState<StaffMember | null>(null);
   const shown = useRef<StaffMember | null>(null);
   const isLeaving = useRef(false);
+  const recheck = useRef(async () => {});
   const path = useRef('');
   path.current = `${pathname}${search}`;
 
   const show = useCallback((found: StaffMember | null) => {
     const { current } = shown;
-    const same = current?.id === found?.id && current?.email === found?.email;
     // The same person stays the same object, so that a background check restarts no effect.
-    if (same && current?.sessionId === found?.sessionId) return;
+    if (JSON.stringify(current) === JSON.stringify(found)) return;
     shown.current = found;
     setStaff(found);
   }, []);
@@ -85,6 +87,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       void check();
     };
 
+    recheck.current = check;
     void check();
     const { data } = staffAuth().onAuthStateChange((event, session) => {
       if (event === 'SIGNED_OUT') leave({ reason: 'ended' });
@@ -114,7 +117,8 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
     await signOutStaff();
   }, []);
 
-  return { staff, signOut };
+  const refresh = useCallback(() => recheck.current(), []);
+  return { staff, refresh, signOut };
 }
 
 /** Shows or hides a staff page together with the header's parts, which are outside of it. */

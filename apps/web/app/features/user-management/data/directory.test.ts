@@ -39,6 +39,8 @@ it('finds the active people who are affected by a change to a role', () => {
   const person = (email: string, changed: Partial<StaffPerson> = {}): StaffPerson => ({
     user_id: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11',
     email,
+    name: '',
+    languages: [],
     role: 'member',
     is_active: true,
     created_at: null,

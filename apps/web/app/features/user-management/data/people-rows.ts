@@ -12,6 +12,8 @@ export type FactorState = (typeof FACTOR_STATES)[number];
 export interface PeopleRow {
   readonly id: string;
   readonly email: string;
+  /** Empty for somebody who has given none, and for an invitation. */
+  readonly name: string;
   readonly role: string;
   readonly state: PersonState;
   /** Null for an invitation. */
@@ -46,6 +48,7 @@ function rowOfPerson(person: StaffPerson, factor: StaffSecondFactor | undefined)
   return {
     id: person.user_id,
     email: person.email,
+    name: person.name,
     role: person.role,
     state: person.is_active ? 'active' : 'disabled',
     factor: factorState(factor),
@@ -62,6 +65,7 @@ function rowOfInvitation(invitation: StaffInvitation): PeopleRow {
   return {
     id: invitation.id,
     email: invitation.email,
+    name: '',
     role: invitation.role,
     // Without a link, nobody can accept it. Like an expired one, it is fixed by sending it again.
     state: invitation.state === 'unsent' ? 'expired' : invitation.state,

@@ -21,6 +21,8 @@ it('lists accounts and invitations together', () => {
   const person = {
     user_id: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c12',
     email: 'mere@hln.example',
+    name: '',
+    languages: [],
     role: 'manager',
     is_active: false,
     created_at: null,

@@ -12,7 +12,7 @@ import styles from '../user-management.module.css';
 
 type PeopleFilter = 'role' | 'state' | 'factor';
 
-type PeopleSort = 'email' | 'role' | 'state' | 'last-sign-in' | 'sessions';
+type PeopleSort = 'email' | 'name' | 'role' | 'state' | 'last-sign-in' | 'sessions';
 
 /** The filters and sorting of the list of people. */
 export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFilter, PeopleSort> {
@@ -37,6 +37,7 @@ export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFil
     },
     sorts: {
       email: PEOPLE.columns.email,
+      name: PEOPLE.columns.name,
       role: PEOPLE.columns.role,
       state: PEOPLE.columns.state,
       'last-sign-in': PEOPLE.columns.lastSignIn,
@@ -53,8 +54,8 @@ export function peopleSource(directory: Directory): ListSource<PeopleRow, People
   return inMemorySource<PeopleRow, PeopleFilter, PeopleSort>({
     rows: peopleRows(directory),
     idOf: ({ id }) => id,
-    textOf: ({ email, role }) => `${email} ${role}`,
-    valuesOf: ({ email, role }) => [email, email.split('@')[1] ?? '', role],
+    textOf: ({ email, name, role }) => `${email} ${name} ${role}`,
+    valuesOf: ({ email, name, role }) => [email, email.split('@')[1] ?? '', name, role],
     matches: {
       role: (row, value) => row.role === value,
       state: (row, value) => row.state === value,
@@ -62,6 +63,7 @@ export function peopleSource(directory: Directory): ListSource<PeopleRow, People
     },
     sortValues: {
       email: ({ email }) => email,
+      name: ({ name }) => (name === '' ? null : name),
       role: ({ role }) => ranks.get(role) ?? null,
       state: ({ state }) => PERSON_STATES.indexOf(state),
       'last-sign-in': ({ lastSignInAt: at }) => (at === null ? null : (readTimestamp(at)?.getTime() ?? null)),
@@ -90,6 +92,13 @@ export function peopleColumns(
           {id === me && <Badge isInLine>{PEOPLE.you}</Badge>}
         </>
       ),
+    },
+    {
+      id: 'name',
+      title: PEOPLE.columns.name,
+      sort: 'name',
+      csv: ({ name }) => name,
+      cell: ({ name }) => name,
     },
     {
       id: 'role',

@@ -5,6 +5,7 @@ import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { languagesText } from '../../../staff-parts/person.ts';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -62,6 +63,10 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
     <>
       <FactList
         facts={[
+          ...(person.name === '' ? [] : [{ label: PEOPLE.columns.name, value: person.name }]),
+          ...(person.languages.length === 0
+            ? []
+            : [{ label: PEOPLE.answers, value: languagesText(person.languages) }]),
           { label: PEOPLE.columns.role, value: roleField },
           { label: PEOPLE.columns.state, value: PEOPLE.states[person.is_active ? 'active' : 'disabled'] },
           { label: PEOPLE.columns.lastSignIn, value: momentOr(signedIn, PEOPLE.never) },
