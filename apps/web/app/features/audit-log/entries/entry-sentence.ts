@@ -1,11 +1,12 @@
 import type { AuditEntry, StaffPerson } from '@hln/contracts';
+import { personName } from '../../../staff-parts/person.ts';
 import { AUDIT_ENTRIES, AUDIT_SENTENCES } from '../texts.ts';
 
-/** Email addresses of accounts, by their ids. */
+/** How accounts are mentioned, by their ids. */
 export type AccountNames = ReadonlyMap<string, string>;
 
 export const accountNames = (people: readonly StaffPerson[]): AccountNames =>
-  new Map(people.map(({ user_id, email }) => [user_id, email]));
+  new Map(people.map((person) => [person.user_id, personName(person)]));
 
 /** A column's recorded value, as text. */
 const valueIn = (row: AuditEntry['before'], column: string): string | null => {
@@ -123,8 +124,8 @@ const lines = (count: string | null) =>
  * version adds keep their own names.
  */
 export function entrySentence(entry: AuditEntry, names: AccountNames): string {
-  const { table_name: table, outcome, actor_kind, actor_email } = entry;
-  const who = actor_email ?? AUDIT_SENTENCES.subjects[actor_kind];
+  const { table_name: table, outcome, actor_kind, actor_id, actor_email } = entry;
+  const who = names.get(actor_id ?? '') ?? actor_email ?? AUDIT_SENTENCES.subjects[actor_kind];
   const told = toldBy(entry, names);
   const what =
     outcome === 'refused' ? refused(entry, told) : (PREDICATES[table ?? '']?.(told) ?? general(entry));
