@@ -80,6 +80,7 @@ const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'private.site_word_revisions': OURS,
   'private.site_words': OURS,
   'private.staff_invitations': 'counted by the search; User Management handles them',
+  'private.staff_profiles': STAFF,
   'private.staff_replies': 'deleted with its email',
   'public.chat_sessions.session_id': HASH,
   'public.client_address_settings': OURS,
