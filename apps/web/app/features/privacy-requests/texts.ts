@@ -197,6 +197,7 @@ export const DELETION = {
   checkHint:
     'For example, “Wrote from the same mailbox”. This stays in the record, so leave out addresses and numbers.',
   checkMissing: 'Say how you checked.',
+  checkNames: 'Leave email addresses and the phone number out of this: the record is kept.',
   confirm: (count: number) => `Delete ${counted(count, 'entry', 'entries')}`,
   busy: 'Deleting...',
   done: (counts: string) => `Deleted: ${counts}.`,

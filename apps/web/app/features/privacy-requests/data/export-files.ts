@@ -1,4 +1,5 @@
 import { PERSONAL_DATA_KINDS, type PersonalRows, type PersonalValue } from '@hln/contracts';
+import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { langOf } from '../../../staff-parts/text-language.ts';
 import { KINDS } from '../texts.ts';
 
@@ -34,7 +35,8 @@ function markup(value: PersonalValue): string {
     );
     return `<dl>${facts.join('')}</dl>`;
   }
-  const text = String(value);
+  const moment = readTimestamp(String(value));
+  const text = moment === null ? String(value) : aucklandTime(moment);
   return `<span lang="${langOf(text)}">${escaped(text)}</span>`;
 }
 
@@ -54,7 +56,7 @@ export function exportPage(contact: string, rows: PersonalRows, day: string): st
 <title>${title}</title>
 <style>${STYLE}</style>
 <h1>${title}</h1>
-<p>Exported on ${escaped(String(on))}.</p>
+<p>Exported on ${escaped(String(on))}. Times are New Zealand’s.</p>
 ${parts.join('\n')}
 </html>
 `;

@@ -15,7 +15,7 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { addRequest, deletePersonalData } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
-import { openRequestOf } from '../requests/open-request.ts';
+import { checkFault, openRequestOf } from '../requests/request-rules.ts';
 import { backupsText, DELETION, deletedList, PRIVACY_REQUESTS, REQUEST_FORM } from '../texts.ts';
 import { countsOf } from './selection.ts';
 
@@ -43,7 +43,7 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
   // No draft: it would outlive the search, and turn up for another person.
   const [check, setCheck] = useState('');
   const [received, setReceived] = useState(today);
-  const [isMissing, setIsMissing] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
   const [isWrong, setIsWrong] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const checkField = useRef<HTMLInputElement>(null);
@@ -54,11 +54,11 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
   async function remove(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const isUnchecked = check.trim() === '';
+    const wrongCheck = checkFault(check);
     const isNoDay = request === null && (received === '' || received > today);
-    setIsMissing(isUnchecked);
+    setFault(wrongCheck);
     setIsWrong(isNoDay);
-    if (isUnchecked) return checkField.current?.focus();
+    if (wrongCheck !== undefined) return checkField.current?.focus();
     if (isNoDay) return;
     setIsBusy(true);
     let done: PersonalDeletion | null = null;
@@ -117,11 +117,7 @@ export function DeleteDrawer(props: DeleteDrawerProps) {
             )}
           </Field>
         )}
-        <Field
-          label={DELETION.check}
-          hint={DELETION.checkHint}
-          error={isMissing ? DELETION.checkMissing : undefined}
-        >
+        <Field label={DELETION.check} hint={DELETION.checkHint} error={fault}>
           {(control) => (
             <Input
               {...control}

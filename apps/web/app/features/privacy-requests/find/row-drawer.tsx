@@ -1,6 +1,7 @@
 import type { PersonalRow, PersonalValue } from '@hln/contracts';
 import { useCallback } from 'react';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
+import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -38,9 +39,6 @@ export function RowDrawer({ contact, row, onClose }: RowDrawerProps) {
   );
 }
 
-/** Timestamps as the backend writes them, and not a text that begins like one. */
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/;
-
 function Value({ value }: { readonly value: PersonalValue }) {
   if (Array.isArray(value)) {
     return (
@@ -62,7 +60,7 @@ function Value({ value }: { readonly value: PersonalValue }) {
     return <FactList facts={facts} />;
   }
   const text = String(value);
-  return TIMESTAMP.test(text) ? (
+  return readTimestamp(text) !== null ? (
     <Moment at={text} />
   ) : (
     <span className={styles.text} lang={langOf(text)}>

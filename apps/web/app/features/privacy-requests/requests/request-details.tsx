@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { closeRequest } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
 import { backupsDay, CLOSING, DELETION, deletedList, OUTCOMES, REQUEST_KINDS, REQUESTS } from '../texts.ts';
+import { checkFault } from './request-rules.ts';
 import { StateBadge, whoOf } from './requests-list.tsx';
 
 export interface RequestDetailsProps {
@@ -82,16 +83,17 @@ function ClosingForm({
     outcome: 'done',
     check: '',
   });
-  const [isMissing, setIsMissing] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
   const check = useRef<HTMLInputElement>(null);
   const { outcome } = typed;
 
   async function close(event: FormEvent) {
     event.preventDefault();
     if (changes.isBusy) return;
-    const isUnchecked = outcome === 'done' && typed.check.trim() === '';
-    setIsMissing(isUnchecked);
-    if (isUnchecked) return check.current?.focus();
+    // A refused or withdrawn request may leave it out.
+    const wrongCheck = outcome === 'done' || typed.check.trim() !== '' ? checkFault(typed.check) : undefined;
+    setFault(wrongCheck);
+    if (wrongCheck !== undefined) return check.current?.focus();
     const isDone = await changes.act(
       async () => await closeRequest(request.id, outcome, typed.check.trim()),
       CLOSING.done,
@@ -121,11 +123,7 @@ function ClosingForm({
           />
         )}
       </Field>
-      <Field
-        label={DELETION.check}
-        hint={DELETION.checkHint}
-        error={isMissing ? DELETION.checkMissing : undefined}
-      >
+      <Field label={DELETION.check} hint={DELETION.checkHint} error={fault}>
         {(control) => (
           <Input
             {...control}

@@ -1,6 +1,6 @@
 import type { PrivacyRequest } from '@hln/contracts';
 import { expect, it } from 'vitest';
-import { openRequestOf } from './open-request.ts';
+import { checkFault, openRequestOf } from './request-rules.ts';
 
 const request = (id: string, change: Partial<PrivacyRequest>): PrivacyRequest => ({
   id,
@@ -35,4 +35,10 @@ it('finds the open request of a kind about a person, in any spelling', () => {
   expect(find('021 123-4567', 'phone')).toBe('phone');
   expect(find('021 123 4568', 'phone')).toBeNull();
   expect(find('li@parent.example', 'email')).toBeNull();
+});
+
+it('asks how the person was checked, and refuses an email address in the answer', () => {
+  expect(checkFault('Wrote from the same mailbox.')).toBeUndefined();
+  expect(checkFault(' ')).toBe('Say how you checked.');
+  expect(checkFault('Wrote from mei@parent.example')).toContain('the record is kept');
 });

@@ -1,4 +1,5 @@
 import type { PersonalData, PrivacyRequest, PrivacyRequestKind } from '@hln/contracts';
+import { DELETION } from '../texts.ts';
 
 /** A contact in a form in which two spellings are equal. The last eight digits tell two people's numbers apart. */
 const spelling = (contact: string, kind: PersonalData['contact']['kind']): string =>
@@ -22,3 +23,9 @@ export function openRequestOf(
     ) ?? null
   );
 }
+
+/**
+ * What is wrong with the note on how a person was checked. The database also refuses one with the person's phone number.
+ */
+export const checkFault = (check: string): string | undefined =>
+  check.trim() === '' ? DELETION.checkMissing : check.includes('@') ? DELETION.checkNames : undefined;
