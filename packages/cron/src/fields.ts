@@ -24,13 +24,6 @@ export const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
   year: 'year',
 };
 
-export const FLAVOUR_NAMES: Readonly<Record<Flavour, string>> = {
-  crontab: 'cron',
-  spring: 'Spring',
-  quartz: 'Quartz',
-  aws: 'EventBridge',
-};
-
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 

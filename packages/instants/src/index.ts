@@ -3,11 +3,17 @@ export { type CalendarDay, dateOf, daysInMonth, daysOf, weekdayOf } from './cale
 export type { Moment, MomentError, Notation, UnixUnit } from './moment.ts';
 export { readMoment } from './read.ts';
 export {
-  distanceFrom,
+  distanceInWords,
   type MomentForms,
-  type TimeDistance,
   unixText,
   utcText,
   writeMoment,
 } from './write.ts';
-export { instantsIn, isTimeZone, offsetAt, offsetStretches, timeZoneNames } from './zones.ts';
+export {
+  instantsIn,
+  isTimeZone,
+  type OffsetStretch,
+  offsetAt,
+  offsetStretches,
+  timeZoneNames,
+} from './zones.ts';

@@ -108,14 +108,8 @@ function worded(time: ClockTime): string {
   return `${weekday}, ${two(time.day)} ${MONTHS[time.month - 1]} ${yearText(time.year)} ${timeText(time)}`;
 }
 
-export interface TimeDistance {
-  /** Whole units, towards zero; negative before now. */
-  readonly amount: number;
-  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
-}
-
 /** Units of a distance, in seconds: months and years are the Gregorian calendar's averages. */
-const DISTANCES: readonly (readonly [TimeDistance['unit'], bigint])[] = [
+const DISTANCES: readonly (readonly [string, bigint])[] = [
   ['year', 31_556_952n],
   ['month', 2_629_746n],
   ['day', 86_400n],
@@ -123,10 +117,13 @@ const DISTANCES: readonly (readonly [TimeDistance['unit'], bigint])[] = [
   ['minute', 60n],
 ];
 
-/** How far a moment is from now, in its largest unit. Both in nanoseconds. */
-export function distanceFrom(now: bigint, nanoseconds: bigint): TimeDistance {
+/** How far a moment is from now, in whole units of the largest that fits: `3 hours ago`, `in 2 days`, `now`. */
+export function distanceInWords(now: bigint, nanoseconds: bigint): string {
   const seconds = (nanoseconds - now) / SECOND;
+  if (seconds === 0n) return 'now';
   const size = seconds < 0n ? -seconds : seconds;
   const [unit, per] = DISTANCES.find(([, length]) => size >= length) ?? (['second', 1n] as const);
-  return { amount: Number(seconds / per), unit };
+  const amount = size / per;
+  const text = `${amount.toLocaleString('en-NZ')} ${unit}${amount === 1n ? '' : 's'}`;
+  return seconds < 0n ? `${text} ago` : `in ${text}`;
 }
