@@ -195,7 +195,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await choose(page, 'ULID');
     await eventually(() => page.locator('#uuid-made').inputValue()).toMatch(/^[0-7][\dA-Z]{25}\n/);
     await button(page, 'Inspect the first').click();
-    await page.getByText('Written in other ways').waitFor();
+    await page.getByText('Written in other ways').first().waitFor();
   },
 
   async '/tools/unix-time'(page) {
@@ -206,7 +206,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
   async '/tools/cron'(page) {
     await button(page, 'Example').click();
-    await page.getByText('Every 15 minutes from 09:00 to 17:45, from Monday to Friday.').waitFor();
+    await page.getByText('Every 15 minutes from 09:00 to 17:45, from Monday to Friday.').first().waitFor();
     await page.getByText('Next runs in').first().waitFor();
   },
 };

@@ -44,7 +44,7 @@ export const UNIX_TIME_RESULT = {
     ns: 'Nanoseconds',
     utc: 'UTC (RFC 3339)',
     zoned: 'In the time zone',
-    named: 'With its name (RFC 9557)',
+    named: 'RFC 9557',
     email: 'Email (RFC 5322)',
     http: 'HTTP',
     week: 'Week (ISO 8601)',

@@ -83,7 +83,9 @@ export function CronView() {
             </Field>
             <ZoneField value={options.zone} onChange={(value) => change({ zone: value })} />
           </LinePane>
-          <Meaning meaning={read?.kind === 'unscheduled' ? read.message : cron} />
+          {read?.kind !== 'failed' && (
+            <Meaning meaning={read?.kind === 'unscheduled' ? read.message : cron} />
+          )}
         </Column>
         <Column>{next !== null && <RunList next={next} zone={zone} now={now} />}</Column>
       </Panes>

@@ -32,7 +32,7 @@ export function MomentPane({ moment, now, zone }: MomentPaneProps) {
           <span className={styles.distance}>{distanceInWords(now, moment.nanoseconds)}</span>
         )}
       </p>
-      <LiveRegion>
+      <LiveRegion className={styles.said}>
         {moment !== null && <p className={styles.readAs}>{readAs(moment, zone)}</p>}
         {moment?.remarks.map((remark) => (
           <Alert key={remark} tone="warning">
@@ -40,7 +40,11 @@ export function MomentPane({ moment, now, zone }: MomentPaneProps) {
           </Alert>
         ))}
       </LiveRegion>
-      {moment === null && <p className={styles.readAs}>{WORDS.nothing}</p>}
+      {moment === null && (
+        <div className={styles.said}>
+          <p className={styles.readAs}>{WORDS.nothing}</p>
+        </div>
+      )}
       <ValueRows rows={rowsOf(forms)} />
     </Pane>
   );

@@ -98,7 +98,6 @@ export function MadeIdentifiers({ options, onInspect }: Omit<MakerProps, 'onChan
             </Button>
           </>
         }
-        short
       />
       <p className={styles.hint}>{UUID_MAKER.hints[options.kind]}</p>
       <span role="status" className="visually-hidden">
