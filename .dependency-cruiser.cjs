@@ -10,7 +10,7 @@ const { readWorkspaces } = require('./scripts/lib/workspaces.cjs');
 const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/';
 
 const ENGINES =
-  '^packages/(bytes|colour|data-formats|digests|jq|json-engine|json-schema|jwt|passwords|price-finder|qr|regex-analysis|text-diff|urls)/src/';
+  '^packages/(bytes|colour|cron|data-formats|digests|identifiers|instants|jq|json-engine|json-schema|jwt|passwords|price-finder|qr|regex-analysis|text-diff|urls)/src/';
 
 /** Folders with a lock file of their own, whose packages are installed at their first use. */
 const OWN_LOCK = globSync('{apps,bench,packages}/**/package-lock.json', {

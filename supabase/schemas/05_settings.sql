@@ -158,7 +158,8 @@ insert into private.settings (key, kind, choices, must_confirm) values
   -- (docs/decisions/developer-tools.md).
   ('tools.hidden', 'choices', array[
     'snowflake-sql-formatter', 'json-formatter', 'hash-generator', 'base64-encoder', 'url-encoder', 'regex-tester',
-    'color-picker', 'password-generator', 'qr-generator', 'jwt-debugger', 'text-compare', 'data-converter', 'json-schema'
+    'color-picker', 'password-generator', 'qr-generator', 'jwt-debugger', 'text-compare', 'data-converter', 'json-schema',
+    'uuid', 'unix-time', 'cron'
   ], false);
 
 -- The audit log records the values of settings, which describe the firm and not its visitors; of a secret it records

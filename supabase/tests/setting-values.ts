@@ -18,7 +18,7 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['tools.hidden', 'url-encoder'],
   [
     'tools.hidden',
-    'snowflake-sql-formatter,json-formatter,hash-generator,base64-encoder,url-encoder,regex-tester,color-picker,password-generator,qr-generator,jwt-debugger,text-compare,data-converter,json-schema',
+    'snowflake-sql-formatter,json-formatter,hash-generator,base64-encoder,url-encoder,regex-tester,color-picker,password-generator,qr-generator,jwt-debugger,text-compare,data-converter,json-schema,uuid,unix-time,cron',
   ],
   ['costs.import-secret', 'x'.repeat(32)],
   ['content.build-hook', 'https://api.hooks.example.com/build/a?b=c'],

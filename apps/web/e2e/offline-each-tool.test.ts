@@ -190,6 +190,25 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Formats are rules').check();
     await page.getByText('/host must be a host name; it is “-a”.').waitFor();
   },
+
+  async '/tools/uuid'(page) {
+    await choose(page, 'ULID');
+    await eventually(() => page.locator('#uuid-made').inputValue()).toMatch(/^[0-7][\dA-Z]{25}\n/);
+    await button(page, 'Inspect the first').click();
+    await page.getByText('Written in other ways').first().waitFor();
+  },
+
+  async '/tools/unix-time'(page) {
+    await page.getByLabel('Time zone', { exact: true }).fill('Asia/Kathmandu');
+    await page.getByLabel('Time or date', { exact: true }).fill('0');
+    await page.getByText('1970-01-01T05:30:00+05:30', { exact: true }).waitFor();
+  },
+
+  async '/tools/cron'(page) {
+    await button(page, 'Example').click();
+    await page.getByText('Every 15 minutes from 09:00 to 17:45, from Monday to Friday.').first().waitFor();
+    await page.getByText('Next runs in').first().waitFor();
+  },
 };
 
 const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);

@@ -1,4 +1,6 @@
 /** JSON (RFC 8259) and JSONPath (RFC 9535) on bytes, so that strings and numbers stay exactly as written. */
+export { type EditRefusal, type NodeEdit, planEdit } from './edit/edit-node.ts';
+export { assemble, changeOf, type EditPlan, lowerBound, oldNodes, type Piece } from './edit/pieces.ts';
 export {
   checkJson,
   compressJson,

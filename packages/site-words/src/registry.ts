@@ -152,6 +152,9 @@ export const WORD_SOURCES: readonly WordSource[] = [
   pageText('text-compare/TEXT_COMPARE_TEXT', '/tools/text-compare', 'Text compare'),
   pageText('data-converter/DATA_CONVERTER_TEXT', '/tools/data-converter', 'Data converter'),
   pageText('json-schema/JSON_SCHEMA_TEXT', '/tools/json-schema', 'JSON Schema validator'),
+  pageText('uuid/UUID_TEXT', '/tools/uuid', 'UUID and ULID'),
+  pageText('unix-time/UNIX_TIME_TEXT', '/tools/unix-time', 'Unix time'),
+  pageText('cron/CRON_TEXT', '/tools/cron', 'Cron expressions'),
   pageText('conformance/CONFORMANCE_TEXT', '/tools/conformance', 'Conformance tests'),
 
   pageText('document-texts/PRIVACY_TEXT', '/privacy', 'Privacy'),

@@ -30,6 +30,39 @@ export const JSON_TREE = {
   nothing: 'Nothing is selected',
 } as const;
 
+/** The buttons and messages that change the tree. */
+export const JSON_EDIT = {
+  tools: 'Change the selected value',
+  edit: 'Edit',
+  rename: 'Rename',
+  add: 'Add',
+  duplicate: 'Duplicate',
+  up: 'Up',
+  down: 'Down',
+  remove: 'Delete',
+  undo: 'Undo',
+  redo: 'Redo',
+  valueOf: (path: string) => `Value of ${path}, as JSON`,
+  keyOf: (path: string) => `Key of ${path}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  takeText: (json: string) => `Use the text ${json}`,
+  keys: 'Enter or F2 edits, Shift+F2 renames, Insert adds, Delete deletes, Alt+↑ and Alt+↓ move, Ctrl+Z undoes.',
+  tooLong: 'This value is too long to edit here. Edit its parts, or the input.',
+  stale: 'The text has changed meanwhile. Try again.',
+  noKey: 'Only the members of an object have keys.',
+  said: {
+    value: 'Changed.',
+    rename: 'Renamed.',
+    delete: 'Deleted. Undo brings it back.',
+    duplicate: 'Duplicated.',
+    move: 'Moved.',
+    add: 'Added null.',
+    undo: 'Undone.',
+    redo: 'Redone.',
+  },
+} as const;
+
 export const JSON_QUERY = {
   label: 'JSONPath query',
   placeholder: '$..book[?@.price < 10].title',

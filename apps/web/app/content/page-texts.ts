@@ -7,6 +7,7 @@ import { COLOR_PICKER_TEXT } from './color-picker.ts';
 import { COMPANY_TEXT } from './company-text.ts';
 import { CONFORMANCE_TEXT } from './conformance.ts';
 import { CONTACT_TEXT } from './contact-page.ts';
+import { CRON_TEXT } from './cron.ts';
 import { DATA_CONVERTER_TEXT } from './data-converter.ts';
 import { ACCESSIBILITY_TEXT, LICENCES_TEXT, PRIVACY_TEXT, TERMS_TEXT } from './document-texts.ts';
 import { HASH_GENERATOR_TEXT } from './hash-generator.ts';
@@ -21,7 +22,9 @@ import { PAGES } from './site-map.ts';
 import { FORMATTER_TEXT } from './snowflake-sql-formatter.ts';
 import { TEXT_COMPARE_TEXT } from './text-compare.ts';
 import { TOOLS_TEXT } from './tools.ts';
+import { UNIX_TIME_TEXT } from './unix-time.ts';
 import { URL_ENCODER_TEXT } from './url-encoder.ts';
+import { UUID_TEXT } from './uuid.ts';
 
 /**
  * How search results and shared links describe each public page. Only the build and the tests read them all: a route
@@ -45,6 +48,9 @@ export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   textCompare: TEXT_COMPARE_TEXT,
   dataConverter: DATA_CONVERTER_TEXT,
   jsonSchema: JSON_SCHEMA_TEXT,
+  uuid: UUID_TEXT,
+  unixTime: UNIX_TIME_TEXT,
+  cron: CRON_TEXT,
   conformance: CONFORMANCE_TEXT,
   company: COMPANY_TEXT,
   coffee: COFFEE_TEXT,

@@ -100,6 +100,24 @@ export const PAGES = {
     indexed: true,
     isolated: true,
   },
+  uuid: {
+    path: '/tools/uuid',
+    name: 'UUID and ULID',
+    indexed: true,
+    isolated: true,
+  },
+  unixTime: {
+    path: '/tools/unix-time',
+    name: 'Unix time',
+    indexed: true,
+    isolated: true,
+  },
+  cron: {
+    path: '/tools/cron',
+    name: 'Cron expressions',
+    indexed: true,
+    isolated: true,
+  },
   conformance: {
     path: '/tools/conformance',
     name: 'Conformance tests',

@@ -40,6 +40,10 @@ export const LOOKS = {
   toml: 'TOML',
   csv: 'CSV',
   schema: 'a JSON Schema',
+  uuid: 'a UUID',
+  ulid: 'a ULID',
+  time: 'a point in time',
+  cron: 'a cron expression',
   text: 'plain text',
 } as const;
 
@@ -75,5 +79,13 @@ export const REASONS = {
   toml: 'Its lines are tables, or keys with values, as in TOML.',
   csv: 'Each line has the same number of fields.',
   schema: 'It begins with the $schema of json-schema.org.',
+  uuid: (version: number | null) =>
+    version === null
+      ? 'It has the form of a UUID.'
+      : `It has the form of a UUID, with the bits of version ${version}.`,
+  ulid: (time: string) => `It has the 26 characters of a ULID, and holds the time ${time}.`,
+  unixTime: (unit: string, time: string) => `As Unix time in ${unit} it is ${time}.`,
+  date: (time: string) => `It is written like a date: ${time}.`,
+  cron: (meaning: string) => `It has the fields of a cron expression: ${meaning}`,
   text: 'Nothing more specific was recognised.',
 } as const;

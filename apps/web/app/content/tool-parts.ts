@@ -52,6 +52,14 @@ export const TOOL_COPY = {
   },
 } as const;
 
+/** The field for a time zone. */
+export const TOOL_ZONE = {
+  label: 'Time zone',
+  hint: 'An IANA name, such as Pacific/Auckland.',
+  own: (zone: string) => `Empty means this device’s: ${zone}.`,
+  unknown: 'This browser knows no such time zone. Names look like Pacific/Auckland or UTC.',
+} as const;
+
 /** Problems in the input. */
 export const TOOL_PROBLEMS = {
   label: 'Problems in the input',

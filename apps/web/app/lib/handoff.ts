@@ -23,6 +23,9 @@ const KINDS = [
   'password-rules',
   'hash',
   'jwt',
+  'identifier',
+  'time',
+  'cron',
 ] as const;
 
 /** What kind of text it is, as far as another page cares. Every kind can be used as `text`. */

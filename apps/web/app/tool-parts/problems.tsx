@@ -93,8 +93,11 @@ export function PlaceButton({ line, column, className, onClick }: PlaceButtonPro
   );
 }
 
-/** Selects a place in a text area and scrolls to it. */
-export function jumpTo(area: HTMLTextAreaElement | null, { offset, length }: ProblemPlace): void {
+/** Selects a place in a field and scrolls to it. */
+export function jumpTo(
+  area: HTMLTextAreaElement | HTMLInputElement | null,
+  { offset, length }: ProblemPlace,
+): void {
   if (area === null) return;
   // Browsers scroll to a selection when the element receives the focus, not when the selection is set.
   area.blur();

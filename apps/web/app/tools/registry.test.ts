@@ -34,9 +34,12 @@ describe('findTools', () => {
 
   it('requires every word, in any order and case, in name, description or keywords', () => {
     expect(names('SQL snowflake')).toEqual(['snowflake-sql-formatter']);
-    expect(names('decode')).toEqual(['base64-encoder', 'url-encoder', 'jwt-debugger']);
+    expect(names('decode')).toEqual(['base64-encoder', 'url-encoder', 'jwt-debugger', 'uuid']);
     expect(names('color')).toEqual(['color-picker']);
     expect(names('colour')).toEqual(['color-picker']);
+    expect(['guid', 'epoch', 'timestamp', 'crontab'].map(names)).toEqual([
+      ...[['uuid'], ['unix-time'], ['unix-time'], ['cron']],
+    ]);
     expect(names('decode fax')).toEqual([]);
   });
 });

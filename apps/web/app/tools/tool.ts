@@ -32,4 +32,7 @@ export type ToolGradient =
   | 'dusk'
   | 'flax'
   | 'berry'
-  | 'storm';
+  | 'storm'
+  | 'moss'
+  | 'rose'
+  | 'copper';

@@ -19,3 +19,7 @@ export const qrIcon = 'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0v2m-5 
 export const shieldIcon =
   'M10 2.5l6 2.25v4.5c0 4-2.5 6.75-6 8.25-3.5-1.5-6-4.25-6-8.25v-4.5zM7.25 10l2 2 3.5-3.75';
 export const compareIcon = 'M3 4h5.5v12H3zm8.5 0H17v12h-5.5zM5 7.5h1.5m-1.5 2.5h1.5m7-2.5H15m-1.5 5H15';
+export const badgeIcon =
+  'M3 5.500h14v9.500H3zM5.500 12.500c0-2.400 4-2.400 4 0M7.500 8.750v.010M12 8.500h2.500M12 11.750h2.500';
+export const clockIcon = 'M10 2.500a7.500 7.500 0 1 0 0 15 7.500 7.500 0 0 0 0-15zM10 6v4.250l2.750 2';
+export const cycleIcon = 'M16.500 9.500a6.500 6.500 0 1 0-2 5M16.750 4.750V9.500H12M10 6.750v3.500l2 1.500';

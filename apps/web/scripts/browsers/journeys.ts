@@ -220,6 +220,33 @@ export const JOURNEYS: readonly Journey[] = [
     isBack: async (tab) => tab.untilText('The document fits the schema'),
   },
   {
+    path: '/tools/uuid',
+    work: async (tab) => {
+      await tab.type(await tab.field('Inspect'), 'C232AB00-9414-11EC-B3C8-9F6BDECED846');
+      await tab.untilText('2022-02-22T19:22:22Z');
+      await tab.clickButton('Inspect the first');
+      await tab.untilText('UUID version 4: random');
+    },
+    isBack: async (tab) => tab.untilText('UUID version 4: random'),
+  },
+  {
+    path: '/tools/unix-time',
+    work: async (tab) => {
+      await tab.type(await tab.field('Time zone'), 'Pacific/Auckland');
+      await tab.type(await tab.field('Time or date'), '1795940419123456789');
+      await tab.untilText('2026-11-29T21:20:19.123456789+13:00[Pacific/Auckland]');
+    },
+    isBack: async (tab) => tab.untilText('2026-11-29T21:20:19.123456789+13:00[Pacific/Auckland]'),
+  },
+  {
+    path: '/tools/cron',
+    work: async (tab) => {
+      await tab.type(await tab.field('Expression'), '0 0 13 * 5');
+      await tab.untilText('At 00:00, on the 13th of the month, and also on Fridays.');
+    },
+    isBack: async (tab) => tab.untilText('At 00:00, on the 13th of the month, and also on Fridays.'),
+  },
+  {
     path: '/tools/conformance',
     work: async (tab) => {
       const done = () =>

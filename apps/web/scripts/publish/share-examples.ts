@@ -2,6 +2,7 @@ import { formatSQL } from '@hln/snowflake-formatter';
 import { PAGES } from '../../app/content/site-map.ts';
 import { encodeBase64 } from '../../app/tools/base64-encoder/logic.ts';
 import { parseColor, toCss } from '../../app/tools/color-picker/logic.ts';
+import { describeCron, parseCron } from '../../app/tools/cron/logic.ts';
 import { convertData } from '../../app/tools/data-converter/logic.ts';
 import { digest } from '../../app/tools/hash-generator/logic.ts';
 import { formatJson } from '../../app/tools/json-formatter/logic.ts';
@@ -11,7 +12,9 @@ import { entropyBits, parsePasswordRules } from '../../app/tools/password-genera
 import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
 import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
 import { unifiedPatch } from '../../app/tools/text-compare/logic.ts';
+import { readMoment, writeMoment } from '../../app/tools/unix-time/logic.ts';
 import { encodeText } from '../../app/tools/url-encoder/logic.ts';
+import { inspectIdentifier, utcText } from '../../app/tools/uuid/logic.ts';
 
 /** A tool's input, and its output for it. */
 export interface ShareExample {
@@ -113,6 +116,28 @@ function schema(): ShareExample {
   return { before: [before], after: formatJson(JSON.stringify(rest)).split('\n') };
 }
 
+function uuid(): ShareExample {
+  const before = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f';
+  const inspected = inspectIdentifier(before);
+  if (inspected.kind === 'error') throw new Error(inspected.message);
+  return { before: [before], after: [`version ${inspected.version}`, utcText(inspected.time ?? 0n)] };
+}
+
+function unixTime(): ShareExample {
+  const before = '1795940419';
+  const moment = readMoment(before, { unit: null, zone: 'UTC', now: 0n });
+  if (moment.kind === 'error') throw new Error(moment.message);
+  const { utc, http, week } = writeMoment(moment.nanoseconds, 'UTC');
+  return { before: [before], after: [utc, http ?? '', week] };
+}
+
+function cron(): ShareExample {
+  const before = '*/15 9-17 * * MON-FRI';
+  const expression = parseCron(before);
+  if (expression.kind !== 'cron') throw new Error('The example is no cron expression.');
+  return { before: [before], after: describeCron(expression).replace(', ', ',\n').split('\n') };
+}
+
 const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[] = [
   [PAGES.formatter.path, sql],
   [PAGES.jsonFormatter.path, json],
@@ -127,6 +152,9 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.textCompare.path, comparison],
   [PAGES.dataConverter.path, converter],
   [PAGES.jsonSchema.path, schema],
+  [PAGES.uuid.path, uuid],
+  [PAGES.unixTime.path, unixTime],
+  [PAGES.cron.path, cron],
 ];
 
 /** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */

@@ -18,6 +18,9 @@ export const TOOL_NAMES = {
   'text-compare': 'Text compare',
   'data-converter': 'Data converter',
   'json-schema': 'JSON Schema validator',
+  uuid: 'UUID and ULID',
+  'unix-time': 'Unix time',
+  cron: 'Cron expressions',
 } as const;
 
 export type ToolId = keyof typeof TOOL_NAMES;

@@ -44,6 +44,22 @@ describe('the first thing a text looks like', () => {
     ['[package]\nname = "kea"\nversion = 1', 'toml → data-converter'],
     ['id,name\n1,"Kea, a parrot"', 'csv → data-converter'],
     ['{"$schema": "https://json-schema.org/draft/2020-12/schema"}', 'schema → json-schema'],
+    ['f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 'uuid → uuid'],
+    ['{F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6}', 'uuid → uuid'],
+    ['urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 'uuid → uuid'],
+    ['00000000-0000-0000-0000-000000000000', 'uuid → uuid'],
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'ulid → uuid'],
+    ['1795940419', 'time → unix-time'],
+    ['1795940419123', 'time → unix-time'],
+    ['1795940419123456789', 'time → unix-time'],
+    ['2026-11-29T21:20:19+13:00', 'time → unix-time'],
+    ['2026-11-29 21:20', 'time → unix-time'],
+    ['Sun, 29 Nov 2026 21:20:19 +1300', 'time → unix-time'],
+    ['10/Oct/2000:13:55:36 -0700', 'time → unix-time'],
+    ['*/15 9-17 * * MON-FRI', 'cron → cron'],
+    ['0 0 12 ? * WED', 'cron → cron'],
+    ['@daily', 'cron → cron'],
+    ['0 5 * * 1 tar -zcf /var/backups/home.tgz /home/', 'cron → cron'],
   ])('%s', (text, expected) => {
     expect(brief(text)[0]).toBe(expected);
   });
@@ -79,6 +95,14 @@ describe('an unrecognised text', () => {
     'Kia ora, Mere\nNgā mihi, Ata',
     'a = b\nc = d',
     'Notes:\nbuy milk',
+    '0211234567',
+    '4006381333931',
+    '2026-02-30T10:00',
+    '1 2 3 4 5',
+    'Is it * or is it ?',
+    '@everyone',
+    'ABCDEFGHJKMNPQRSTVWXYZ0123',
+    'Meet at 9:30 tomorrow',
   ])('%s', (text) => {
     expect(brief(text)).toEqual(['text → hash-generator', 'text → base64-encoder', 'text → qr-generator']);
   });
@@ -105,6 +129,11 @@ describe('the order', () => {
     expect(brief('https://example.nz/')).toEqual(['url → url-encoder', 'url → qr-generator']);
     // Hexadecimal digits are also in the alphabet of Base64.
     expect(brief('d41d8cd98f00b204e9800998ecf8427e')[0]).toBe('hash → hash-generator');
+    // As many digits as MD5 has, with the bits of a UUID of version 4.
+    expect(brief('919108f752d143209bacf847db4148a8').slice(0, 2)).toEqual([
+      'hash → hash-generator',
+      'uuid → uuid',
+    ]);
     expect(brief('/users/')).toEqual(['regex → regex-tester']);
     expect(recognise('/users/')[0]?.weight).toBe(1);
   });
@@ -130,6 +159,9 @@ describe('the order', () => {
     ['data:,x', 'base64'],
     ['minlength: 8', 'password-rules'],
     ['WIFI:T:WPA;S:home;;', 'text'],
+    ['f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 'identifier'],
+    ['1795940419', 'time'],
+    ['@hourly', 'cron'],
     ['Kia ora', 'text'],
   ])('hands over %s as %s', (text, kind) => {
     expect(recognise(text)[0]?.handedAs).toBe(kind);

@@ -1,6 +1,7 @@
 import { REASONS } from '../../content/smart-paste.ts';
 import { detectData, detectSchema } from './detectors/data.ts';
 import { detectBase64, detectDataUrl, detectHash, detectJwt } from './detectors/encoded.ts';
+import { detectCron, detectIdentifier, detectMoment } from './detectors/moments.ts';
 import { detectJson, detectPasswordRules, detectSql } from './detectors/structured.ts';
 import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
 import type { Detector, Look } from './look.ts';
@@ -15,6 +16,9 @@ const DETECTORS: readonly Detector[] = [
   detectQrContent,
   detectColor,
   detectHash,
+  detectIdentifier,
+  detectMoment,
+  detectCron,
   detectUrl,
   detectRegex,
   detectSql,

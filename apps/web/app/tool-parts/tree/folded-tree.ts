@@ -42,16 +42,38 @@ export class FoldedTree {
   #visible = new Int32Array(1024);
   #size = 0;
 
-  constructor(index: NodeIndex) {
+  /** @param open for each value whether it is open; left out, what a reader needs first is. */
+  constructor(index: NodeIndex, open: Uint8Array | null = null) {
     this.#index = index;
-    this.#open = new Uint8Array(index.size);
+    this.#open = open ?? new Uint8Array(index.size);
     this.paths = new PathWriter(index);
+    if (open !== null) {
+      this.#rebuild();
+      return;
+    }
     if (index.size <= SMALL) this.#open.fill(1);
     else {
       this.#open[0] = 1;
       if (this.#childCount(0) <= FEW_CHILDREN) this.#openChildren(0);
     }
     this.#rebuild();
+  }
+
+  /**
+   * The tree of a text after a change, with the same containers open.
+   *
+   * @param known for each value the one that it was in this tree, or -1
+   */
+  changed(index: NodeIndex, known: Int32Array): FoldedTree {
+    // In a small document, what is new opens like everything else.
+    const asNew = index.size <= SMALL ? 1 : 0;
+    const open = new Uint8Array(index.size);
+    for (let node = 0; node < index.size; node += 1) {
+      const old = known[node] ?? -1;
+      open[node] = old < 0 ? asNew : (this.#open[old] ?? 0);
+    }
+    open[0] = 1;
+    return new FoldedTree(index, open);
   }
 
   get size(): number {

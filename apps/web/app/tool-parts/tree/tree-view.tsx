@@ -15,15 +15,25 @@ export interface TreeViewProps {
   readonly label: string;
   /** No higher than its lines, where other panes stand below. */
   readonly fitting?: boolean;
+  /** Begins to edit a value: at Enter and at a double click, where neither opens anything. */
+  readonly onEdit?: (item: TreeRow) => void;
+  /** More keys. Returns whether the key was one of them. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
 }
 
 /** The lines of the tree that are on the screen. One element has the focus, and names the active line. */
-export function TreeView({ tree, label, fitting: isFitting = false }: TreeViewProps) {
+export function TreeView({
+  tree,
+  label,
+  fitting: isFitting = false,
+  onEdit,
+  onKey: onMoreKeys,
+}: TreeViewProps) {
   const id = useId();
   const { load, select, fold } = tree;
   const { size, version, selected, rows, first: firstKnown } = tree.view;
   const { first, end, scroller, spacer, drawn, scrollTo, fitting } = useWindow(size);
-  const onKey = useTreeKeys(tree, fitting);
+  const onKey = useTreeKeys(tree, fitting, onEdit);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tree fetches the same lines again.
   useEffect(() => load(first, end), [load, first, end, version]);
@@ -42,7 +52,10 @@ export function TreeView({ tree, label, fitting: isFitting = false }: TreeViewPr
       aria-label={label}
       aria-activedescendant={selected === null ? undefined : `${id}-${selected.row}`}
       tabIndex={0}
-      onKeyDown={onKey}
+      onKeyDown={(event) => {
+        if (onMoreKeys?.(event)) event.preventDefault();
+        else onKey(event);
+      }}
     >
       <div ref={spacer} className={list.spacer} role="presentation">
         <div ref={drawn} className={list.drawn} role="presentation">
@@ -64,7 +77,10 @@ export function TreeView({ tree, label, fitting: isFitting = false }: TreeViewPr
                 data-level={Math.min(DEEPEST, item.level)}
                 className={classNames(list.row, styles.line, active && styles.active)}
                 onClick={() => select({ row, node: item.node })}
-                onDoubleClick={() => item.children > 0 && void fold(item.node, !item.open)}
+                onDoubleClick={() => {
+                  if (item.children > 0) void fold(item.node, !item.open);
+                  else onEdit?.(item);
+                }}
               >
                 <TreeLine item={item} onFold={() => void fold(item.node, !item.open)} />
               </div>
@@ -120,7 +136,11 @@ function TreeLine({ item, onFold }: { readonly item: TreeRow; readonly onFold: (
  * @param fitting lines that fit on the screen.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/treeview/
  */
-function useTreeKeys(tree: TreeState, fitting: number): (event: KeyboardEvent) => void {
+function useTreeKeys(
+  tree: TreeState,
+  fitting: number,
+  onEdit: TreeViewProps['onEdit'],
+): (event: KeyboardEvent) => void {
   const last = useRef<Promise<void>>(Promise.resolve());
   const { latest, select, rowAt, fold, parentRow } = tree;
 
@@ -149,6 +169,11 @@ function useTreeKeys(tree: TreeState, fitting: number): (event: KeyboardEvent) =
         const active = await rowAt(row());
         if (active !== null && active.children > 0) await fold(active.node, !active.open);
       }
+      async function enter() {
+        const active = await rowAt(row());
+        if (active !== null && active.children === 0) onEdit?.(active);
+        else await toggle();
+      }
 
       const moves: Readonly<Record<string, () => Promise<void>>> = {
         ArrowDown: () => goTo(latest().selected === null ? 0 : row() + 1),
@@ -159,7 +184,7 @@ function useTreeKeys(tree: TreeState, fitting: number): (event: KeyboardEvent) =
         End: () => goTo(latest().size - 1),
         ArrowRight: inward,
         ArrowLeft: outward,
-        Enter: toggle,
+        Enter: enter,
         ' ': toggle,
       };
       const move = moves[event.key];
@@ -167,6 +192,6 @@ function useTreeKeys(tree: TreeState, fitting: number): (event: KeyboardEvent) =
       event.preventDefault();
       last.current = last.current.then(move);
     },
-    [latest, select, rowAt, fold, parentRow, fitting],
+    [latest, select, rowAt, fold, parentRow, fitting, onEdit],
   );
 }

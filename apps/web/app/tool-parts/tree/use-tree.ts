@@ -55,6 +55,8 @@ export interface TreeState {
   /** Opens the ancestors of a value, and selects it. */
   readonly reveal: (node: number) => Promise<void>;
   readonly parentRow: (row: number) => Promise<number | null>;
+  /** Called after the text was changed: its lines are fetched again. */
+  readonly changed: (size: number, selected: Selected) => void;
   /** Called after the worker was restarted, because it no longer knows which containers were open. */
   readonly reload: () => Promise<void>;
 }
@@ -124,8 +126,13 @@ export function useTree(source: TreeSource, textId: number, firstSize: number): 
     if (size !== null) put(unknownTree(size, latest().version + 1));
   }, [source, put, latest]);
 
+  const changed = useCallback(
+    (size: number, selected: Selected) => put({ size, selected, version: latest().version + 1 }),
+    [put, latest],
+  );
+
   const { parent: parentRow } = source;
-  return { view, latest, select, load, rowAt, fold, foldAll, reveal, parentRow, reload };
+  return { view, latest, select, load, rowAt, fold, foldAll, reveal, parentRow, changed, reload };
 }
 
 function unknownTree(size: number, version: number): TreeView {

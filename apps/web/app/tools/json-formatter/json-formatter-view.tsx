@@ -1,7 +1,5 @@
-import type { Conversion } from '@hln/json-engine';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import {
-  JSON_CONVERSION,
   JSON_EXAMPLE,
   JSON_INPUT,
   JSON_LINES_OFFER,
@@ -25,6 +23,7 @@ import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/u
 import { Button } from '../../ui/button.tsx';
 import { JQ_SETUP, NO_JQ } from './jq/jq-setup.ts';
 import styles from './json-formatter.module.css';
+import { ConversionOffer } from './panels/conversion-offer.tsx';
 import { FiguresLine } from './panels/figures-line.tsx';
 import {
   JSON_OPTIONS_FORMAT,
@@ -45,37 +44,6 @@ const JqPanel = lazyPart(async () => (await import('./jq/jq-panel.tsx')).JqPanel
 const RepairOffer = lazyPart(async () => (await import('./panels/repair-offer.tsx')).RepairOffer);
 const TreePanel = lazyPart(async () => (await import('./tree/tree-panel.tsx')).TreePanel);
 
-interface ConversionOfferProps {
-  readonly conversion: Conversion;
-  readonly onConvert: (legacy: boolean) => void;
-}
-
-/** What the page can do about a file that is not in plain UTF-8. */
-function ConversionOffer({ conversion, onConvert }: ConversionOfferProps) {
-  const { encoding } = conversion;
-  const labels: Partial<Record<Conversion['encoding'], string>> = {
-    'utf-8-marked': JSON_CONVERSION.unmark,
-    damaged: JSON_CONVERSION.replace,
-    zeros: JSON_CONVERSION.unzero,
-  };
-  return (
-    <Offer text={JSON_CONVERSION.text(conversion)}>
-      {encoding === 'damaged' && (
-        <Button size="small" onClick={() => onConvert(true)}>
-          {JSON_CONVERSION.legacy}
-        </Button>
-      )}
-      <Button
-        size="small"
-        variant={encoding === 'damaged' ? 'quiet' : 'secondary'}
-        onClick={() => onConvert(false)}
-      >
-        {labels[encoding] ?? JSON_CONVERSION.convert}
-      </Button>
-    </Offer>
-  );
-}
-
 /** The JSON formatter between the frame's heading and its explanation. */
 export function JsonFormatterView() {
   const optionsState = useOptions(JSON_OPTIONS_FORMAT);
@@ -88,12 +56,17 @@ export function JsonFormatterView() {
     useCallback(() => content.current(), []),
     options,
   );
-  const { input, held, place, hold, holdText, openFiles, editHeld, convertHeld, close, keeping } =
+  const { input, held, place, hold, holdText, amend, openFiles, editHeld, convertHeld, close, keeping } =
     useHeldInput(json, setNotice);
   content.current = () => held.current?.content ?? input.area.current?.value ?? '';
   const dropping = useFileDrop(openFiles);
   const { value: jq, change: changeJq } = useDraft('json-formatter-jq', JQ_SETUP, NO_JQ);
   const repair = useRepair(json.shown, json.ask);
+  const { adopt } = json;
+  const editable = useMemo(
+    () => ({ area: input.area, held, amend, adopt }),
+    [input.area, held, amend, adopt],
+  );
 
   useSharedLink(
     SHARED_JSON,
@@ -271,6 +244,7 @@ export function JsonFormatterView() {
                 empty={empty}
                 ask={json.ask}
                 askWithin={json.askWithin}
+                input={editable}
                 onRefused={refuse}
               />
             </Suspense>

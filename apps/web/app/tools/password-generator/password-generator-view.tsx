@@ -4,12 +4,12 @@ import { PASSWORD_GENERATOR, PASSWORD_STRENGTH } from '../../content/password-ge
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Column, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { NumberField } from '../../tool-parts/number-field.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { KindOptions } from './panels/kind-options.tsx';
-import { NumberField } from './panels/number-field.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { RulesOptions } from './panels/rules-options.tsx';
 import styles from './password-generator.module.css';

@@ -8,17 +8,6 @@ export const tool: Tool = {
   path: '/tools/password-generator',
   icon: keyIcon,
   gradient: 'lamp',
-  keywords: [
-    'passphrase',
-    'random',
-    'secret',
-    'pin',
-    'passcode',
-    'pwgen',
-    'token',
-    'guid',
-    'uuid',
-    'diceware',
-  ],
+  keywords: ['passphrase', 'random', 'secret', 'pin', 'passcode', 'pwgen', 'token', 'diceware'],
   accepts: ['password-rules'],
 };

@@ -67,6 +67,8 @@ export interface HeldInput {
   readonly convertHeld: (legacy: boolean) => Promise<void>;
   /** Shows this instead of the text area, for example the previous input. */
   readonly hold: (held: Held) => void;
+  /** Replaces the content of the held input by its changed content, of which the result knows already. */
+  readonly amend: (content: string | Blob) => void;
   readonly close: () => void;
   /** Whether a reload would restore the held or edited input. */
   readonly keeping: InputText['keeping'];
@@ -98,6 +100,20 @@ export function useHeldInput(
       draft.keep(next);
     },
     [show, draft.keep],
+  );
+
+  const amend = useCallback(
+    (content: string | Blob) => {
+      if (held.current === null) return;
+      held.current = {
+        ...held.current,
+        content,
+        size: typeof content === 'string' ? content.length : content.size,
+      };
+      redraw((drawn) => drawn + 1);
+      draft.keep(held.current);
+    },
+    [draft.keep],
   );
 
   const holdText = useCallback(
@@ -186,5 +202,17 @@ export function useHeldInput(
   }, [setHeld, onNotice]);
 
   const keeping = held.current === null ? input.keeping : draft.keeping;
-  return { input, held, place, holdText, openFiles, editHeld, convertHeld, hold: setHeld, close, keeping };
+  return {
+    input,
+    held,
+    place,
+    holdText,
+    openFiles,
+    editHeld,
+    convertHeld,
+    hold: setHeld,
+    amend,
+    close,
+    keeping,
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  decodeString,
   decodeText,
   evaluate,
   isJsonError,
@@ -66,7 +67,11 @@ const MOST_COPIED = 100_000_000;
 type OnProgress = (progress: Progress) => void;
 
 /** Does one job on a document. */
-export function answer(document: JsonDocument, job: Job, onProgress: OnProgress): Result {
+export function answer(
+  document: JsonDocument,
+  job: Exclude<Job, { kind: 'edit' }>,
+  onProgress: OnProgress,
+): Result {
   switch (job.kind) {
     case 'print':
       return printed(document, job.style, job.withInput, onProgress);
@@ -137,7 +142,7 @@ function planted(document: JsonDocument, withInput: boolean, onProgress: OnProgr
   }
 }
 
-type TreeJob = Exclude<Job, { kind: 'print' | 'check' | 'tree' | 'repair' | 'query' }>;
+type TreeJob = Exclude<Job, { kind: 'print' | 'check' | 'tree' | 'repair' | 'query' | 'edit' }>;
 
 function grown(document: JsonDocument, job: TreeJob): Result {
   const tree = document.tree();
@@ -159,8 +164,19 @@ function grown(document: JsonDocument, job: TreeJob): Result {
     case 'search':
       return { kind: 'search', hits: searchNodes(document.index(), job.words) };
     case 'value':
-      return { kind: 'value', path: tree.paths.pathOf(job.node), text: textOf(document, job.node) };
+      return {
+        kind: 'value',
+        path: tree.paths.pathOf(job.node),
+        key: keyOf(document, job.node),
+        text: textOf(document, job.node),
+      };
   }
+}
+
+function keyOf(document: JsonDocument, node: number): string | null {
+  const { bytes, key } = document.index();
+  const start = key[node] ?? -1;
+  return start < 0 ? null : decodeString(bytes, start);
 }
 
 function textOf(document: JsonDocument, node: number): string {

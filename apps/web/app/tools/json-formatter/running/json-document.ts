@@ -1,4 +1,5 @@
 import {
+  assemble,
   COMMA,
   conversionOf,
   decodeText,
@@ -11,6 +12,8 @@ import {
   type LinesScan,
   layoutOf,
   type NodeIndex,
+  oldNodes,
+  type Piece,
   print,
   printLines,
   printSorted,
@@ -52,6 +55,25 @@ export class JsonDocument {
       return new JsonDocument(source, new Uint8Array(await content.arrayBuffer()), true);
     const { bytes, wellFormed } = encodeText(content);
     return new JsonDocument(source, bytes, wellFormed);
+  }
+
+  /** Whether the values of its tree are where they stand in the text: those of JSON Lines are in an array of our own. */
+  get isEditable(): boolean {
+    return !this.#lines;
+  }
+
+  get isText(): boolean {
+    return this.#isText;
+  }
+
+  /** The document after a change, with the same containers open. */
+  changed(id: number, pieces: readonly Piece[]): JsonDocument {
+    const source = { id, content: this.#isText ? '' : new Blob(), lines: this.#lines };
+    const next = new JsonDocument(source, assemble(this.bytes, pieces), this.wellFormed);
+    if (!next.report(() => undefined).valid) return next;
+    const index = next.index();
+    next.#tree = this.tree().changed(index, oldNodes(pieces, this.index().start, index.start));
+    return next;
   }
 
   /** Reads the text, once. */

@@ -1,4 +1,4 @@
-import type { Change, Conversion, Figures, FormatOptions } from '@hln/json-engine';
+import type { Change, Conversion, Figures, FormatOptions, NodeEdit } from '@hln/json-engine';
 import type { TreeRow } from '../../../tool-parts/tree/folded-tree.ts';
 import type { Folding } from '../../../tool-parts/tree/use-tree.ts';
 import type { TextRows } from '../text-view/text-rows.ts';
@@ -18,7 +18,33 @@ export type PrintStyle =
   | { readonly kind: 'escape' }
   | { readonly kind: 'unescape' };
 
+/** Replaces a stretch of bytes: how a change is undone. */
+export interface Restoring {
+  readonly kind: 'restore';
+  /** In bytes. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** Where the value begins that is selected afterwards, in bytes. */
+  readonly focus: number;
+}
+
+/** A change that was made, in the units of the page: of a text UTF-16 code units, of a file bytes. */
+export interface TextChange {
+  readonly from: number;
+  /** In the old text. */
+  readonly to: number;
+  readonly text: string;
+}
+
 export type Job =
+  /** Changes the text, which then has another id. */
+  | {
+      readonly kind: 'edit';
+      readonly edit: NodeEdit | Restoring;
+      readonly nextId: number;
+      readonly withInput: boolean;
+    }
   | { readonly kind: 'print'; readonly style: PrintStyle; readonly withInput: boolean }
   /** Only reads the text. */
   | { readonly kind: 'check'; readonly withInput: boolean }
@@ -64,6 +90,21 @@ export interface QueryHit {
   readonly preview: string;
 }
 
+/** A change that was made. */
+export interface EditDone {
+  readonly change: TextChange;
+  /** Undoes it. */
+  readonly inverse: Restoring;
+  readonly report: Report;
+  readonly input: TextRows | null;
+  /** Lines of the tree, and the selected one. */
+  readonly size: number;
+  readonly row: number;
+  readonly node: number;
+  /** Where the selected value begins, in bytes. */
+  readonly focus: number;
+}
+
 export type Result =
   | {
       readonly kind: 'print';
@@ -84,8 +125,17 @@ export type Result =
     }
   | { readonly kind: 'rows'; readonly first: number; readonly rows: readonly TreeRow[] }
   | { readonly kind: 'folded'; readonly size: number; readonly row: number }
+  | {
+      readonly kind: 'edited';
+      /** Why nothing was changed, and what was perhaps meant. */
+      readonly refusal: string;
+      readonly suggestion: string | null;
+      readonly done: null;
+    }
+  | { readonly kind: 'edited'; readonly done: EditDone }
   | { readonly kind: 'search'; readonly hits: readonly number[] }
-  | { readonly kind: 'value'; readonly path: string; readonly text: string }
+  /** The key is that of a member, in plain text; null for all other values. */
+  | { readonly kind: 'value'; readonly path: string; readonly key: string | null; readonly text: string }
   | {
       readonly kind: 'query';
       readonly count: number;

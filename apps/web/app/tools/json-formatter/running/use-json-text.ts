@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { JSON_OUTPUT } from '../../../content/json-formatter.ts';
 import { type JsonOptions, readsLines, styleOf } from '../panels/options.ts';
 import type { TextRows } from '../text-view/text-rows.ts';
-import type { Report, Result, Source } from './protocol.ts';
+import type { EditDone, Report, Result, Source } from './protocol.ts';
 import { type Ask, type AskWithin, useJsonWorker } from './use-json-worker.ts';
 
 type Repair = NonNullable<Extract<Result, { kind: 'repair' }>['repair']>;
@@ -51,8 +51,10 @@ export interface Shown {
   /** Why a valid text has neither a result nor a tree. */
   readonly refusal: string | null;
   readonly milliseconds: number;
-  /** Lines of the tree; 0 for every other mode. */
+  /** Lines of the tree when it was planted; 0 for every other mode. */
   readonly treeSize: number;
+  /** The text from which the tree was planted: changes in the tree keep it. */
+  readonly treeId: number;
 }
 
 export interface JsonText {
@@ -64,6 +66,8 @@ export interface JsonText {
   readonly failure: string | null;
   readonly ask: Ask;
   readonly askWithin: AskWithin;
+  /** Takes over a text that the worker has changed. */
+  readonly adopt: (next: Source, done: Pick<EditDone, 'report' | 'input'>) => void;
   /** Updates the result a moment after an edit. */
   readonly schedule: () => void;
   /** Updates the result at once, after another text has replaced the input. */
@@ -83,7 +87,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const fail = useCallback((message: string) => setFailure(JSON_OUTPUT.failed(message)), []);
-  const { busy, show, ask, askWithin, warmUp, cancel } = useJsonWorker(fail);
+  const { busy, show, ask, askWithin, adopt: adoptInWorker, warmUp, cancel } = useJsonWorker(fail);
   const source = useRef<Source>({ id: 0, content: '', lines: false });
   const timer = useRef<number | undefined>(undefined);
   const latest = useRef(options);
@@ -119,11 +123,19 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
       if (result.kind === 'print') {
         const { report, output, refusal, milliseconds } = result;
         if (result.input !== null) setInput(result.input);
-        setShown({ source: next, report, output, refusal, milliseconds, treeSize: 0 });
+        setShown({ source: next, report, output, refusal, milliseconds, treeSize: 0, treeId: next.id });
       } else if (result.kind === 'tree') {
         const { report, refusal, size } = result;
         if (result.input !== null) setInput(result.input);
-        setShown({ source: next, report, output: null, refusal, milliseconds: 0, treeSize: size });
+        setShown({
+          source: next,
+          report,
+          output: null,
+          refusal,
+          milliseconds: 0,
+          treeSize: size,
+          treeId: next.id,
+        });
       }
     },
     [read, show],
@@ -137,8 +149,20 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
 
   const schedule = useCallback(() => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void refresh(true), PAUSE);
-  }, [refresh]);
+    timer.current = window.setTimeout(() => {
+      // A change in the tree is in the text as well.
+      if (read() !== source.current.content) void refresh(true);
+    }, PAUSE);
+  }, [read, refresh]);
+  const adopt = useCallback<JsonText['adopt']>(
+    (next, { report, input: rows }) => {
+      source.current = next;
+      adoptInWorker(next);
+      if (rows !== null) setInput(rows);
+      setShown((before) => before && { ...before, source: next, report });
+    },
+    [adoptInWorker],
+  );
   const showNow = useCallback(() => void refresh(true), [refresh]);
   const stop = useCallback(() => {
     cancel();
@@ -153,6 +177,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
     failure,
     ask,
     askWithin,
+    adopt,
     schedule,
     showNow,
     warmUp,

@@ -59,6 +59,7 @@ interface Answers {
   value: 'value';
   query: 'query';
   repair: 'repair';
+  edit: 'edited';
 }
 
 export type AnswerTo<Asked extends Job> = ResultOf<Answers[Asked['kind']]>;
@@ -82,6 +83,8 @@ export interface JsonWorker {
   ) => Promise<WorkerOutcome<Result>>;
   readonly ask: Ask;
   readonly askWithin: AskWithin;
+  /** The text that the worker holds after a change there. */
+  readonly adopt: (source: Source) => void;
   readonly warmUp: () => void;
   readonly cancel: () => void;
 }
@@ -122,5 +125,8 @@ export function useJsonWorker(onFailure: (message: string) => void): JsonWorker 
     },
     [askWithin],
   );
-  return { busy, show, ask, askWithin, warmUp, cancel };
+  const adopt = useCallback((source: Source) => {
+    current.current = source;
+  }, []);
+  return { busy, show, ask, askWithin, adopt, warmUp, cancel };
 }

@@ -1,8 +1,9 @@
 import { type Inspection, type Validity, type Verdict, validityAt } from '@hln/jwt';
 import { JWT_OUTPUT } from '../../../content/jwt-debugger.ts';
+import { useClock } from '../../../tool-parts/use-clock.ts';
 import { Alert, LiveRegion, type Tone } from '../../../ui/alert.tsx';
 import styles from './panels.module.css';
-import { localTime, Times, useClock } from './times.tsx';
+import { localTime, Times } from './times.tsx';
 
 const TONES = {
   'no-key': 'info',

@@ -1,20 +1,9 @@
 import { distanceInWords, type TokenTime } from '@hln/jwt';
-import { useEffect, useState } from 'react';
 import { JWT_OUTPUT } from '../../../content/jwt-debugger.ts';
 import { zonedTime } from '../../../lib/timestamps.ts';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './panels.module.css';
-
-/** The moment now, in milliseconds since 1970, to the second. */
-export function useClock(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** The device's time zone, such as `Pacific/Auckland`. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,9 +1,9 @@
 import { PASSWORD_OPTIONS } from '../../../content/password-generator.ts';
+import { NumberField } from '../../../tool-parts/number-field.tsx';
 import { Checkbox, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../password-generator.module.css';
 import { LIMITS } from '../settings/options.ts';
-import { NumberField } from './number-field.tsx';
 import { type KindOptionsProps, PasswordOptions } from './password-options.tsx';
 
 /** The options of the chosen kind. */

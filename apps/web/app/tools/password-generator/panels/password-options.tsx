@@ -1,9 +1,9 @@
 import { PASSWORD_OPTIONS } from '../../../content/password-generator.ts';
+import { NumberField } from '../../../tool-parts/number-field.tsx';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../password-generator.module.css';
 import { type GeneratorOptions, LIMITS } from '../settings/options.ts';
-import { NumberField } from './number-field.tsx';
 
 /** The data that each kind's options are rendered from. */
 export interface KindOptionsProps {

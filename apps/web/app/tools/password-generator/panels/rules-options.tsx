@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { PASSWORD_OPTIONS } from '../../../content/password-generator.ts';
+import { NumberField } from '../../../tool-parts/number-field.tsx';
 import { jumpTo, type Problem, Problems } from '../../../tool-parts/problems.tsx';
 import { Checkbox, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../password-generator.module.css';
 import type { RulesReport, SecretReport } from '../running/protocol.ts';
-import { NumberField } from './number-field.tsx';
 
 export interface RulesOptionsProps {
   readonly text: string;

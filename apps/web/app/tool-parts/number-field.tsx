@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Input } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
-import styles from '../password-generator.module.css';
+import { Input } from '../ui/controls.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './number-field.module.css';
 
 export interface NumberFieldProps {
   readonly label: string;

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef } from 'react';
+import { TOOL_INPUT } from '../../content/tool-parts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/controls.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { closeIcon, fileIcon } from '../../ui/icons.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { Pane } from '../pane.tsx';
+import { jumpTo, type Problem, Problems } from '../problems.tsx';
+import styles from './line-pane.module.css';
+
+export interface LinePaneProps {
+  /** The id of the field, unique on the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is copied, as in "Copy the expression". */
+  readonly what: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onExample: () => void;
+  readonly problems: readonly Problem[];
+  /** More buttons, before the others. */
+  readonly tools?: ReactNode;
+  /** Options below the field. */
+  readonly children?: ReactNode;
+}
+
+/** The field in which a tool's text of one line is typed or pasted, with what is wrong with it below. */
+export function LinePane(props: LinePaneProps) {
+  const { id, label, value, onChange, problems } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const isInvalid = problems.length > 0;
+  const problemsId = `${id}-problems`;
+  const tools = (
+    <>
+      {props.tools}
+      <Button variant="quiet" size="small" icon={<Icon path={fileIcon} />} onClick={props.onExample}>
+        {TOOL_INPUT.example}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Icon path={closeIcon} />}
+        disabled={value === ''}
+        onClick={() => {
+          onChange('');
+          field.current?.focus();
+        }}
+      >
+        {TOOL_INPUT.clear}
+      </Button>
+      <CopyButton what={props.what} disabled={value === ''} text={() => value} />
+    </>
+  );
+  return (
+    <>
+      <Pane title={label} htmlFor={id} tools={tools} invalid={isInvalid}>
+        <Input
+          ref={field}
+          id={id}
+          type="text"
+          className={styles.line}
+          value={value}
+          placeholder={props.placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          aria-invalid={isInvalid}
+          aria-describedby={problemsId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {props.children !== undefined && <div className={styles.options}>{props.children}</div>}
+      </Pane>
+      <Problems id={problemsId} problems={problems} onJump={(place) => jumpTo(field.current, place)} />
+    </>
+  );
+}
+
+/** A problem at a stretch of a text of one line. Both in UTF-16 code units. */
+export function problemInLine(message: string, offset: number, length: number): Problem {
+  return { severity: 'error', message, place: { line: 1, column: offset + 1, offset, length } };
+}

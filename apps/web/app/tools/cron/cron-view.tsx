@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { CRON_INPUT } from '../../content/cron.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Column, Panes } from '../../tool-parts/layout.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
+import { useClock } from '../../tool-parts/use-clock.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { Select } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { type Cron, type NextRuns, nextRuns, parseCron } from './logic.ts';
+import { CRON_OPTIONS } from './options.ts';
+import { Meaning } from './panels/meaning.tsx';
+import { RunList } from './panels/run-list.tsx';
+
+/** How many runs are listed. */
+const RUNS = 10;
+
+/** The next runs, listed anew when the first of them has come. @param now in seconds since 1970 */
+function useNextRuns(cron: Cron | null, zone: string, now: number): NextRuns | null {
+  const listed = useRef<{ readonly cron: Cron; readonly zone: string; readonly next: NextRuns } | null>(null);
+  if (cron === null) return null;
+  const known = listed.current;
+  const first = known?.next.runs[0]?.seconds ?? Number.POSITIVE_INFINITY;
+  if (known !== null && known.cron === cron && known.zone === zone && now < first) return known.next;
+  listed.current = { cron, zone, next: nextRuns(cron, zone, now, RUNS) };
+  return listed.current.next;
+}
+
+/** An expression on the left with its meaning, and its next runs on the right. */
+export function CronView() {
+  const { options, change } = useOptions(CRON_OPTIONS);
+  const { value: text, change: changeText } = useDraft('cron', v.string(), '');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const hydrated = useHydrated();
+  const now = useClock();
+  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
+  useHandoff(replaceText, setNotice);
+
+  const { flavour } = options;
+  const read = useMemo(
+    () => (text.trim() === '' ? null : parseCron(text, flavour === 'auto' ? null : flavour)),
+    [text, flavour],
+  );
+  const cron = read?.kind === 'cron' ? read : null;
+  const zone = hydrated ? (cron?.zone ?? zoneOf(options.zone)) : 'UTC';
+  const next = useNextRuns(cron, zone, Math.floor(now / 1000));
+  const problems =
+    read?.kind === 'failed'
+      ? read.problems.map(({ message, offset, length }) => problemInLine(message, offset, length))
+      : [];
+  return (
+    <>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <Panes>
+        <Column>
+          <LinePane
+            id="cron-expression"
+            label={CRON_INPUT.label}
+            placeholder={CRON_INPUT.placeholder}
+            what={CRON_INPUT.what}
+            value={text}
+            problems={problems}
+            onChange={replaceText}
+            onExample={() => replaceText(CRON_INPUT.example)}
+          >
+            <Field label={CRON_INPUT.flavour}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={CRON_INPUT.flavours}
+                  value={flavour}
+                  onChange={({ target }) => {
+                    const chosen = CRON_INPUT.flavours.find(({ value }) => value === target.value);
+                    if (chosen !== undefined) change({ flavour: chosen.value });
+                  }}
+                />
+              )}
+            </Field>
+            <ZoneField value={options.zone} onChange={(value) => change({ zone: value })} />
+          </LinePane>
+          {read?.kind !== 'failed' && (
+            <Meaning meaning={read?.kind === 'unscheduled' ? read.message : cron} />
+          )}
+        </Column>
+        <Column>{next !== null && <RunList next={next} zone={zone} now={now} />}</Column>
+      </Panes>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+export {
+  type Cron,
+  type CronField,
+  type CronRun,
+  cronAdvice,
+  describeCron,
+  type FieldName,
+  type Flavour,
+  type NextRuns,
+  nextRuns,
+  parseCron,
+} from '@hln/cron';
+export { distanceInWords } from '@hln/instants';

@@ -1,0 +1,153 @@
+import type { NodeEdit } from '@hln/json-engine';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { JSON_EDIT } from '../../../content/json-formatter-panels.ts';
+import type { TreeState } from '../../../tool-parts/tree/use-tree.ts';
+import type { EditDone, Restoring, TextChange } from '../running/protocol.ts';
+import type { JsonText, Shown } from '../running/use-json-text.ts';
+
+/** The input whose text the tree shows. */
+export interface EditableInput {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  /** What the page holds instead of the area's text; null if nothing. */
+  readonly held: RefObject<{ readonly content: string | Blob } | null>;
+  readonly amend: (content: string | Blob) => void;
+  readonly adopt: JsonText['adopt'];
+}
+
+/** A change that can be undone or redone. */
+interface Step {
+  readonly restoring: Restoring;
+  /** Where the selected value begins before it is carried out, in bytes: what its own inverse selects. */
+  readonly focus: number;
+}
+
+/** Why nothing was changed. */
+export interface Refused {
+  readonly message: string;
+  /** JSON that was perhaps meant. */
+  readonly suggestion: string | null;
+}
+
+export interface TreeEdits {
+  /** Resolves to null if the change was made. */
+  readonly edit: (edit: NodeEdit) => Promise<Refused | null>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** The last change or refusal, for the live region; the number changes with each. */
+  readonly said: { readonly text: string; readonly turn: number } | null;
+  readonly say: (text: string) => void;
+}
+
+/** How many changes can be undone. */
+const DEPTH = 500;
+
+/**
+ * Changes values in the worker, and puts each change into the input as it is: what it does not concern keeps its bytes.
+ *
+ * @param shown a text with a tree
+ */
+export function useTreeEdits(
+  ask: JsonText['ask'],
+  input: EditableInput,
+  shown: Shown | null,
+  tree: TreeState,
+): TreeEdits {
+  const past = useRef<readonly Step[]>([]);
+  const future = useRef<readonly Step[]>([]);
+  const [said, setSaid] = useState<TreeEdits['said']>(null);
+  const say = useCallback(
+    (text: string) => setSaid((before) => ({ text, turn: (before?.turn ?? 0) + 1 })),
+    [],
+  );
+  const latest = useRef(shown);
+  latest.current = shown;
+  const treeId = shown?.treeId ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other changes.
+  useEffect(() => {
+    past.current = [];
+    future.current = [];
+    setSaid(null);
+  }, [treeId]);
+
+  /** Makes a change, or says why not. */
+  const run = useCallback(
+    async (edit: NodeEdit | Restoring): Promise<EditDone | Refused> => {
+      const source = latest.current?.source;
+      const stale = { message: JSON_EDIT.stale, suggestion: null };
+      if (source === undefined || contentOf(input) !== source.content) return stale;
+      const withInput = typeof source.content !== 'string';
+      const nextId = source.id + 1;
+      const answer = await ask({ kind: 'edit', edit, nextId, withInput });
+      if (answer === null) return stale;
+      if (answer.done === null) return { message: answer.refusal, suggestion: answer.suggestion };
+      const content = applied(input, source.content, answer.done.change);
+      const next = { ...source, id: nextId, content };
+      latest.current = latest.current && { ...latest.current, source: next };
+      input.adopt(next, answer.done);
+      keepDraft(input, content);
+      tree.changed(answer.done.size, { row: answer.done.row, node: answer.done.node });
+      return answer.done;
+    },
+    [ask, input, tree.changed],
+  );
+
+  const edit = useCallback(
+    async (change: NodeEdit) => {
+      const done = await run(change);
+      if ('message' in done) {
+        say(done.message);
+        return done;
+      }
+      past.current = [...past.current, { restoring: done.inverse, focus: done.focus }].slice(-DEPTH);
+      future.current = [];
+      say(JSON_EDIT.said[change.kind]);
+      return null;
+    },
+    [run, say],
+  );
+
+  const step = useCallback(
+    async (from: typeof past, to: typeof past, word: string) => {
+      const last = from.current.at(-1);
+      if (last === undefined) return;
+      const done = await run(last.restoring);
+      if ('message' in done) return say(done.message);
+      from.current = from.current.slice(0, -1);
+      const back = { ...done.inverse, focus: last.focus };
+      to.current = [...to.current, { restoring: back, focus: done.focus }];
+      say(word);
+    },
+    [run, say],
+  );
+  const undo = useCallback(() => step(past, future, JSON_EDIT.said.undo), [step]);
+  const redo = useCallback(() => step(future, past, JSON_EDIT.said.redo), [step]);
+
+  return {
+    edit,
+    undo,
+    redo,
+    canUndo: past.current.length > 0,
+    canRedo: future.current.length > 0,
+    said,
+    say,
+  };
+}
+
+const contentOf = ({ held, area }: EditableInput) => held.current?.content ?? area.current?.value ?? '';
+
+/** Puts a change into a file without reading it, or into the text. */
+function applied({ held, area }: EditableInput, content: string | Blob, { from, to, text }: TextChange) {
+  if (typeof content !== 'string') return new Blob([content.slice(0, from), text, content.slice(to)]);
+  if (held.current !== null) return content.slice(0, from) + text + content.slice(to);
+  area.current?.setRangeText(text, from, to, 'preserve');
+  return area.current?.value ?? '';
+}
+
+/** The changed input is this tab's draft. */
+function keepDraft({ held, area, amend }: EditableInput, content: string | Blob): void {
+  if (held.current !== null) amend(content);
+  else area.current?.dispatchEvent(new Event('input', { bubbles: true }));
+}

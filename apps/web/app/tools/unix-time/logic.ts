@@ -1,0 +1,9 @@
+export {
+  distanceInWords,
+  type Moment,
+  type MomentForms,
+  readMoment,
+  type UnixUnit,
+  utcText,
+  writeMoment,
+} from '@hln/instants';

@@ -1,0 +1,90 @@
+import { useCallback, useMemo, useState } from 'react';
+import * as v from 'valibot';
+import { UNIX_TIME_INPUT } from '../../content/unix-time.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { Column, Panes } from '../../tool-parts/layout.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
+import { useClock } from '../../tool-parts/use-clock.ts';
+import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { useOptions } from '../../tool-parts/use-options.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { clockIcon } from '../../ui/tool-icons.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { readMoment } from './logic.ts';
+import { UNIX_TIME_OPTIONS } from './options.ts';
+import { MomentPane } from './panels/moment-pane.tsx';
+
+/** A Unix time or a date on the left, and every form of the moment on the right. */
+export function UnixTimeView() {
+  const { options, change } = useOptions(UNIX_TIME_OPTIONS);
+  const { value: text, change: changeText } = useDraft('unix-time', v.string(), '');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const hydrated = useHydrated();
+  const now = BigInt(useClock()) * 1_000_000n;
+  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
+  useHandoff(replaceText, setNotice);
+
+  // The prerendered page knows neither the time nor the visitor's zone.
+  const zone = hydrated ? zoneOf(options.zone) : 'UTC';
+  const unit = options.unit === 'auto' ? null : options.unit;
+  // “now” stays the moment at which it was typed.
+  const read = useMemo(
+    () =>
+      text.trim() === '' ? null : readMoment(text, { unit, zone, now: BigInt(Date.now()) * 1_000_000n }),
+    [text, unit, zone],
+  );
+  const moment = read?.kind === 'moment' ? read : null;
+  const problems = read?.kind === 'error' ? [problemInLine(read.message, read.offset, 1)] : [];
+  return (
+    <>
+      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <Panes>
+        <Column>
+          <LinePane
+            id="unix-time-input"
+            label={UNIX_TIME_INPUT.label}
+            placeholder={UNIX_TIME_INPUT.placeholder}
+            what={UNIX_TIME_INPUT.what}
+            value={text}
+            problems={problems}
+            onChange={replaceText}
+            onExample={() => replaceText(UNIX_TIME_INPUT.example)}
+            tools={
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<Icon path={clockIcon} />}
+                onClick={() => replaceText(String(Date.now()))}
+              >
+                {UNIX_TIME_INPUT.now}
+              </Button>
+            }
+          >
+            <Field label={UNIX_TIME_INPUT.unit}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={UNIX_TIME_INPUT.units}
+                  value={options.unit}
+                  onChange={({ target }) => {
+                    const chosen = UNIX_TIME_INPUT.units.find(({ value }) => value === target.value);
+                    if (chosen !== undefined) change({ unit: chosen.value });
+                  }}
+                />
+              )}
+            </Field>
+            <ZoneField value={options.zone} onChange={(value) => change({ zone: value })} />
+          </LinePane>
+        </Column>
+        <Column>
+          {read?.kind !== 'error' && <MomentPane moment={moment} now={hydrated ? now : null} zone={zone} />}
+        </Column>
+      </Panes>
+    </>
+  );
+}

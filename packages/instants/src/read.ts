@@ -1,0 +1,45 @@
+import { failure, type Moment, type MomentError, momentOf, type UnixUnit } from './moment.ts';
+import { readIsoDate, readWordedDate, resolve } from './read-date.ts';
+import { readUnixTime } from './read-unix.ts';
+
+export interface ReadOptions {
+  /** Of a number; null to recognise it by its size. */
+  readonly unit: UnixUnit | null;
+  /** The time zone of dates without one: a name for which `isTimeZone` is true. */
+  readonly zone: string;
+  /** What `now` means, in nanoseconds. */
+  readonly now: bigint;
+}
+
+/** Eight digits that are a date of the last or the next centuries, without hyphens. */
+const COMPACT_DATE = /^(?:19|20|21)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+
+/** Reads a Unix time, a date or `now`. Positions in errors count from the beginning of `text`. */
+export function readMoment(text: string, options: ReadOptions): Moment | MomentError {
+  const trimmed = text.trim();
+  const start = text.length - text.trimStart().length;
+  const read = readTrimmed(trimmed, options);
+  return read.kind === 'error' ? { ...read, offset: read.offset + start } : read;
+}
+
+function readTrimmed(text: string, { unit, zone, now }: ReadOptions): Moment | MomentError {
+  if (/^now$/i.test(text)) return momentOf(now, 'now');
+  const isDate = unit === null && COMPACT_DATE.test(text);
+  const number = isDate ? null : readUnixTime(text, unit);
+  if (number !== null) return number;
+  const written = readIsoDate(text) ?? readWordedDate(text);
+  if (written === null) return failure(whyUnread(text));
+  if ('kind' in written) return written;
+  const remarks = isDate
+    ? [...written.remarks, 'Eight digits were read as a date. Choose a unit if they are a number.']
+    : written.remarks;
+  return resolve({ ...written, remarks }, zone);
+}
+
+function whyUnread(text: string): string {
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(text)) {
+    return 'Day and month can be mistaken for each other here. Write the year first: 2026-11-29.';
+  }
+  if (/^[\d,_ ]+$/.test(text)) return 'Write the number without separators.';
+  return 'This is neither a Unix time nor a date in a form that this page knows. A date looks like 2026-11-29T21:20:19+13:00, or Sun, 29 Nov 2026 21:20:19 +1300.';
+}
