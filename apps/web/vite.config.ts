@@ -111,9 +111,10 @@ const SHARED = [
   },
   {
     name: 'staff',
-    // Some tools reply by mail or ask for a reason, and what that imports belongs to public pages as well.
+    // Some tools reply by mail, ask for a reason or show families' texts, and what that imports belongs to public pages as
+    // well.
     test: app(
-      'staff-parts/(?!reply/|reason-form/|service-texts)',
+      'staff-parts/(?!reply/|reason-form/|service-texts|text-language)',
       'content/staff-tools\\.',
       'features/staff-session/use-signed-in-staff',
       'lib/(?:bytes-text|memoize|round-step)\\.',

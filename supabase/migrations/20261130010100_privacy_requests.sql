@@ -579,9 +579,10 @@ begin
 end
 $$;
 
--- Everything about a person: {contact: {kind, key}, kinds: [{kind, found, rows}], elsewhere: {…}, backups}, where a row is
+-- Everything about a person: {contact: {kind, key}, kinds: [{kind, found, rows}], also, elsewhere, backups}, where a row is
 -- {kind, key, at, title, detail, is_own, parent}. A row that is not the person's own only mentions them. At most 200 rows of
--- a kind are listed, the person's own first. elsewhere counts what other tools have to handle.
+-- a kind are listed, the person's own first. elsewhere counts what other tools have to handle, and also lists the other
+-- email addresses and phone numbers in the person's own chats, which are to be searched for as well.
 create function public.find_personal_data(contact text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -599,6 +600,14 @@ begin
   select jsonb_build_object(
     'contact', wanted - 'pattern',
     'kinds', coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'found', k.found, 'rows', k.rows) order by k.kind), '[]'),
+    'also', (
+      select coalesce(jsonb_agg(distinct a.contact), '[]')
+      from found as f
+        join private.chat_cases as c on c.session_id = f.key
+        cross join lateral (values (c.recognised ->> 'email'), (c.recognised ->> 'phone'), (c.email_key), (c.corrected ->> 'phone')) as a (contact)
+      where f.kind = 'chat' and f.is_own and a.contact <> ''
+        and case when a.contact like '%@%' then lower(a.contact) else private.phone_key(a.contact) end <> wanted ->> 'key'
+    ),
     'elsewhere', private.personal_data_elsewhere(wanted),
     'backups', private.backups_until()
   ) into answer

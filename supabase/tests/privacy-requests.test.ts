@@ -143,6 +143,18 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect((await stage.find('mei.staff@hln.example')).elsewhere).toEqual({ 'staff-account': 1 });
   });
 
+  it('name the other email addresses and phone numbers in a person’s own chats', async () => {
+    await stage.addChat({ answers: ['9', 'M', 'N', 'Mei'], info: { email: MEI, phone: '+64211234567' } });
+    await stage.addChat({ answers: ['9', `Ask ${MEI}`], info: { email: 'li@parent.example' } });
+    expect((await stage.find(MEI)).also).toEqual(['+64211234567']);
+    expect((await stage.find('021 123 4567')).also).toEqual([MEI]);
+    await stage.query(
+      `update private.chat_cases set corrected = '{"email": "chen@work.example"}' where email_key = $1`,
+      [MEI],
+    );
+    expect((await stage.find('021 123 4567')).also).toEqual(['chen@work.example', MEI]);
+  });
+
   it('record a search without saying whom it was for', async () => {
     await stage.addEnquiry({ email: MEI });
     await stage.find(MEI);

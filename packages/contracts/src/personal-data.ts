@@ -49,6 +49,8 @@ export type PersonalRow = v.InferOutput<typeof personalRowSchema>;
 export const personalDataSchema = v.object({
   contact: v.object({ kind: v.picklist(['email', 'phone']), key: v.string() }),
   kinds: v.array(v.object({ kind: kindSchema, found: v.number(), rows: v.array(personalRowSchema) })),
+  /** Other email addresses and phone numbers in the person's own chats. */
+  also: v.array(v.string()),
   elsewhere: v.partial(v.object(v.entriesFromList(ELSEWHERE, v.number()))),
   backups: backupsSchema,
 });

@@ -133,6 +133,8 @@ export const FIND = {
     `Exported ${counted(count, 'entry', 'entries')}. ${counted(missing, 'is', 'are')} no longer there: search again.`,
   unexported: 'The export failed.',
   delete: 'Delete',
+  also: 'Their chats also name these. Search for them as well before you delete: afterwards nothing says that they belong together.',
+  searchFor: (contact: string) => `Search for ${contact}`,
   elsewhere: 'Not handled here',
   rowUnread: 'This entry couldn’t be loaded.',
   rowLoading: 'Loading the entry...',

@@ -75,6 +75,11 @@ export function FindPanel({ search, requests, changes }: FindPanelProps) {
           found={found}
           requests={requests}
           changes={changes}
+          onSearch={(other) => {
+            setDeletion(null);
+            void search.find(other);
+            returnFocusTo(input);
+          }}
           onDeleted={(done) => {
             setDeletion(done);
             void search.find(found.contact);

@@ -5,8 +5,6 @@ import {
   type PrivacyRequest,
 } from '@hln/contracts';
 import { type ReactNode, useRef, useState } from 'react';
-import { downloadText } from '../../../lib/download.ts';
-import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -15,11 +13,10 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import { exportJson, exportPage } from '../data/export-files.ts';
-import { readPersonalRows } from '../data/personal-data.ts';
 import styles from '../privacy-requests.module.css';
 import { backupsText, countsText, ELSEWHERE, FIND, KIND_NOTES, KINDS } from '../texts.ts';
 import { DeleteDrawer } from './delete-drawer.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { chosenRows, countsOf, goesAlong, idOf, rowsOf } from './selection.ts';
 import type { PersonalSearch } from './use-personal-search.ts';
@@ -29,11 +26,12 @@ export interface ResultsProps {
   readonly found: NonNullable<PersonalSearch['found']>;
   readonly requests: readonly PrivacyRequest[];
   readonly changes: Changes;
+  readonly onSearch: (contact: string) => void;
   readonly onDeleted: (deletion: PersonalDeletion) => void;
 }
 
 /** What was found, by kind, with the person's own first; what is ticked can be exported and deleted. */
-export function Results({ search, found, requests, changes, onDeleted }: ResultsProps) {
+export function Results({ search, found, requests, changes, onSearch, onDeleted }: ResultsProps) {
   const { contact, data } = found;
   const [shown, setShown] = useState<PersonalRow | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -66,6 +64,18 @@ export function Results({ search, found, requests, changes, onDeleted }: Results
             : `${FIND.summary(countsText(countsOf(own)), mentions.length)} ${backupsText(data.backups)}`}
         </p>
       </div>
+      {data.also.length > 0 && (
+        <Alert tone="info">
+          <p>{FIND.also}</p>
+          <div className={classNames('button-row', styles.also)}>
+            {data.also.map((other) => (
+              <Button key={other} size="small" onClick={() => onSearch(other)}>
+                {FIND.searchFor(other)}
+              </Button>
+            ))}
+          </div>
+        </Alert>
+      )}
       <Elsewhere counts={data.elsewhere} />
       {PERSONAL_DATA_KINDS.map((kind) => {
         const listed = own.filter((row) => row.kind === kind);
@@ -209,51 +219,5 @@ function Row({ row, isTicked, isAlong, withKind, onTick, onShow }: RowProps) {
         {FIND.show}
       </Button>
     </li>
-  );
-}
-
-interface ExportButtonsProps {
-  readonly contact: string;
-  readonly chosen: readonly PersonalRow[];
-  readonly changes: Changes;
-}
-
-/** Saves what is ticked as a file: JSON for programs, a page for people. */
-function ExportButtons({ contact, chosen, changes }: ExportButtonsProps) {
-  const [exporting, setExporting] = useState<string | null>(null);
-
-  async function save(format: 'json' | 'html') {
-    if (exporting !== null || chosen.length === 0) return;
-    setExporting(format);
-    await changes.run(async () => {
-      const read = await readPersonalRows(contact, chosen, 'exported');
-      const day = aucklandDate(new Date());
-      if (format === 'json') {
-        downloadText(`personal-data-${day}.json`, 'application/json', exportJson(contact, read, day));
-      } else {
-        downloadText(`personal-data-${day}.html`, 'text/html', exportPage(contact, read, day));
-      }
-      const missing = chosen.length - read.length;
-      return missing > 0
-        ? { tone: 'danger', text: FIND.exportedLess(read.length, missing) }
-        : { tone: 'success', text: FIND.exported(read.length) };
-    });
-    setExporting(null);
-  }
-
-  const button = (format: 'json' | 'html', label: string) => (
-    <Button
-      busy={exporting === format}
-      aria-disabled={exporting !== null || chosen.length === 0}
-      onClick={() => void save(format)}
-    >
-      {exporting === format ? FIND.exporting : label}
-    </Button>
-  );
-  return (
-    <>
-      {button('html', FIND.exportPage)}
-      {button('json', FIND.exportJson)}
-    </>
   );
 }

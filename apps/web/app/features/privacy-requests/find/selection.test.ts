@@ -16,6 +16,7 @@ const row = (change: Partial<PersonalRow>): PersonalRow => ({
 const data = (...rows: PersonalRow[]): PersonalData => ({
   contact: { kind: 'email', key: 'mei@parent.example' },
   kinds: [{ kind: 'email', found: rows.length, rows }],
+  also: [],
   elsewhere: {},
   backups: { state: 'none', on: null },
 });
