@@ -147,6 +147,57 @@ describe('the JSON formatter', () => {
     await end();
   });
 
+  it('edits the tree by keyboard and by buttons, and leaves the rest of the text as it was', async () => {
+    const { page, end } = await open();
+    const { input, mode, tree, button } = parts(page);
+    const text = '{\n  "a": 1.50,\n  "b": [true,  "\\u0101"],\n  "c": {}\n}';
+    await input.fill(text);
+    await mode('Tree and JSONPath').check();
+    await tree.focus();
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await eventually(activeItem(page)).toContain('1.50');
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel("Value of $['a'], as JSON");
+    await field.fill('abc');
+    await page.keyboard.press('Enter');
+    await button('Use the text "abc"').click();
+    await page.getByText('Changed.', { exact: true }).waitFor();
+    const changed = text.replace('1.50', '"abc"');
+    await eventually(() => input.inputValue()).toBe(changed);
+    await eventually(() => page.evaluate(() => document.activeElement?.role)).toBe('tree');
+
+    await page.keyboard.press('Shift+F2');
+    await page.getByLabel("Key of $['a']").fill('b');
+    await page.keyboard.press('Enter');
+    await page.getByText('This object already has a key “b”.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+ArrowDown');
+    await eventually(() => input.inputValue()).toBe(
+      '{\n  "b": [true,  "\\u0101"],\n  "a": "abc",\n  "c": {}\n}',
+    );
+    await eventually(activeItem(page)).toContain('abc');
+    await page.keyboard.press('Delete');
+    await eventually(() => input.inputValue()).toBe('{\n  "b": [true,  "\\u0101"],\n  "c": {}\n}');
+    await eventually(activeItem(page)).toContain('c');
+    await button('Add').click();
+    await eventually(() => input.inputValue()).toContain('"c": {\n    "new": null\n  }');
+    expect(await axeFaults(page)).toEqual([]);
+    await tree.focus();
+    for (let undone = 0; undone < 4; undone += 1) await page.keyboard.press('Control+z');
+    await eventually(() => input.inputValue()).toBe(text);
+    await eventually(activeItem(page)).toContain('1.50');
+    await button('Redo').click();
+    await eventually(() => input.inputValue()).toBe(changed);
+    // Each key waits for the one before it, so the second one deletes what the first has left.
+    await tree.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Delete', 'Delete']) await page.keyboard.press(key);
+    const emptied = changed.replace('true,  "\\u0101"', '');
+    await eventually(() => input.inputValue()).toBe(emptied);
+    await reload(page);
+    await eventually(() => input.inputValue()).toBe(emptied);
+    await end();
+  });
+
   it('runs jq in a worker, says where a program is wrong, and stops an endless one', async () => {
     const { page, end } = await open();
     const { input, mode, problems } = parts(page);

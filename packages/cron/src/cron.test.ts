@@ -86,6 +86,8 @@ describe('the explanation', () => {
     ['0 15 10 ? * FRIL 2026-2028', 'At 10:15, on the last Friday of the month, from 2026 to 2028.'],
     ['*/10 * * * * *', 'Every 10 seconds.'],
     ['15 30 9 * * *', 'At 09:30:15, every day.'],
+    ['0 0 0 * * FRI-SUN', 'At 00:00, from Friday to Sunday.'],
+    ['0 0 * * 5-7', 'At 00:00, from Friday to Sunday.'],
     ['@hourly', 'Every hour, on the hour.'],
   ])('of %s', (text, expected) => {
     expect(describeCron(parsed(text))).toBe(expected);
@@ -119,6 +121,8 @@ describe('errors', () => {
     ['*/0 * * * *', 2, 1, 'A step of 0'],
     ['*/x * * * *', 2, 1, 'A step is a whole number.'],
     ['0 22-2 * * *', 2, 4, 'write 22-23,0-2'],
+    ['0 0 * * fri-sun', 8, 7, 'write 5-7.'],
+    ['0 0 0 1 1 ? 2100', 12, 4, 'the year is 1970 to 2099'],
     ['1,,2 * * * *', 2, 1, 'A value is missing'],
     ['? * * * *', 0, 1, 'write * here'],
     ['H 2 * * *', 0, 1, 'Jenkins'],

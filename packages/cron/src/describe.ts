@@ -113,7 +113,7 @@ function monthsText(values: readonly number[]): string {
 }
 
 function yearsText(field: CronField | undefined): string {
-  if (field === undefined || field.values.length === 230) return '';
+  if (field === undefined || field.text === '*') return '';
   const shape = shapeOf(field.values, 1970, 2199);
   if (shape.kind === 'run') return `, from ${shape.from} to ${shape.to}`;
   if (field.values.length > 6) return `, in ${field.values.slice(0, 3).join(', ')} and so on`;

@@ -51,6 +51,8 @@ const RANGES: Readonly<Record<Exclude<FieldName, 'weekday'>, FieldRange>> = {
 export const countsFromOne = (flavour: Flavour) => flavour === 'quartz' || flavour === 'aws';
 
 export function rangeOf(name: FieldName, flavour: Flavour): FieldRange {
+  // Quartz ends a century before EventBridge.
+  if (name === 'year' && flavour === 'quartz') return plain(1970, 2099);
   if (name !== 'weekday') return RANGES[name];
   return countsFromOne(flavour)
     ? { min: 1, max: 7, names: WEEKDAYS, namesFrom: 1 }

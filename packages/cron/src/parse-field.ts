@@ -83,7 +83,9 @@ function readItem(item: string, context: Context): Item {
   const from = readValue(low, context);
   if (typeof from === 'string') return { problem: from, length: low.length };
   if (high === undefined) return single(from, step === undefined ? null : size, item, context);
-  const to = readValue(high, context);
+  // Spring counts SUN as 7, so that FRI-SUN is in order.
+  const isLastDay = context.flavour === 'spring' && name === 'weekday' && high.toUpperCase() === 'SUN';
+  const to = isLastDay ? 7 : readValue(high, context);
   if (typeof to === 'string') return { problem: to, at: low.length + 1, length: high.length };
   if (from > to) return backwards(from, to, size, item, context);
   return { values: stepped(from, to, size, context) };
@@ -122,7 +124,10 @@ function single(value: number, step: number | null, item: string, context: Conte
 function backwards(from: number, to: number, step: number, item: string, context: Context): Item {
   const { flavour, name, range } = context;
   if (flavour !== 'quartz') {
-    const rest = `${from}-${name === 'weekday' ? 7 : range.max},${range.min}-${to}`;
+    const isToSunday = name === 'weekday' && to === 0;
+    const rest = isToSunday
+      ? `${from}-7`
+      : `${from}-${name === 'weekday' ? 7 : range.max},${range.min}-${to}`;
     return { problem: `The range ends before it begins. If it is to go round, write ${rest}.` };
   }
   if (name === 'year') return { problem: 'The range ends before it begins.' };

@@ -15,6 +15,7 @@ export const JSON_FORMATTER_ABOUT = {
     'Beautifies a text, or removes all white space between its tokens.',
     'Checks it against RFC 8259, and points at the first mistake.',
     'Finds values with a tree, a search, JSONPath and jq.',
+    'Changes values, keys and their order in the tree, and leaves everything else as it was.',
     'Offers to repair text that is almost JSON, and lists each change.',
   ],
   never: [

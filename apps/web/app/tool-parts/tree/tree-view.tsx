@@ -17,8 +17,8 @@ export interface TreeViewProps {
   readonly fitting?: boolean;
   /** Begins to edit a value: at Enter and at a double click, where neither opens anything. */
   readonly onEdit?: (item: TreeRow) => void;
-  /** More keys. Returns whether the key was one of them. */
-  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** More keys: what a key does, after the moves before it; null if it is none of them. */
+  readonly onKey?: (event: KeyboardEvent) => (() => Promise<unknown>) | null;
 }
 
 /** The lines of the tree that are on the screen. One element has the focus, and names the active line. */
@@ -33,7 +33,7 @@ export function TreeView({
   const { load, select, fold } = tree;
   const { size, version, selected, rows, first: firstKnown } = tree.view;
   const { first, end, scroller, spacer, drawn, scrollTo, fitting } = useWindow(size);
-  const onKey = useTreeKeys(tree, fitting, onEdit);
+  const onKey = useTreeKeys(tree, fitting, onEdit, onMoreKeys);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tree fetches the same lines again.
   useEffect(() => load(first, end), [load, first, end, version]);
@@ -52,10 +52,7 @@ export function TreeView({
       aria-label={label}
       aria-activedescendant={selected === null ? undefined : `${id}-${selected.row}`}
       tabIndex={0}
-      onKeyDown={(event) => {
-        if (onMoreKeys?.(event)) event.preventDefault();
-        else onKey(event);
-      }}
+      onKeyDown={onKey}
     >
       <div ref={spacer} className={list.spacer} role="presentation">
         <div ref={drawn} className={list.drawn} role="presentation">
@@ -140,6 +137,7 @@ function useTreeKeys(
   tree: TreeState,
   fitting: number,
   onEdit: TreeViewProps['onEdit'],
+  onMoreKeys: TreeViewProps['onKey'],
 ): (event: KeyboardEvent) => void {
   const last = useRef<Promise<void>>(Promise.resolve());
   const { latest, select, rowAt, fold, parentRow } = tree;
@@ -187,11 +185,14 @@ function useTreeKeys(
         Enter: enter,
         ' ': toggle,
       };
-      const move = moves[event.key];
-      if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const move = onMoreKeys?.(event) ?? (isPlain ? moves[event.key] : undefined);
+      if (move === undefined) return;
       event.preventDefault();
-      last.current = last.current.then(move);
+      last.current = last.current.then(async () => {
+        await move();
+      });
     },
-    [latest, select, rowAt, fold, parentRow, fitting, onEdit],
+    [latest, select, rowAt, fold, parentRow, fitting, onEdit, onMoreKeys],
   );
 }

@@ -44,7 +44,11 @@ export function UuidView() {
             onChange={replaceText}
             onExample={() => replaceText(UUID_INSPECTOR.example)}
           />
-          <Inspected identifier={identifier} now={now} />
+          <Inspected
+            identifier={identifier}
+            now={now}
+            onRefused={(message) => setNotice({ tone: 'danger', text: message })}
+          />
           {identifier !== null && <IdentifierDetails identifier={identifier} />}
         </Column>
       </Panes>

@@ -35,8 +35,9 @@ export function TypingForm({ typing, onSave, onCancel }: TypingFormProps) {
   }, []);
 
   async function save(text: string) {
-    setRefused(await onSave(text));
-    field.current?.focus();
+    const outcome = await onSave(text);
+    setRefused(outcome);
+    if (outcome !== null) field.current?.focus();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -93,12 +94,12 @@ export function TypingForm({ typing, onSave, onCancel }: TypingFormProps) {
 
 /** What the buttons and keys of the tree do. */
 export interface TreeActions {
-  readonly edit: () => void;
-  readonly rename: () => void;
-  readonly add: () => void;
-  readonly duplicate: () => void;
-  readonly move: (by: -1 | 1) => void;
-  readonly remove: () => void;
+  readonly edit: () => Promise<unknown>;
+  readonly rename: () => Promise<unknown>;
+  readonly add: () => Promise<unknown>;
+  readonly duplicate: () => Promise<unknown>;
+  readonly move: (by: -1 | 1) => Promise<unknown>;
+  readonly remove: () => Promise<unknown>;
 }
 
 export interface EditBarProps {
@@ -112,13 +113,13 @@ export interface EditBarProps {
 export function EditBar({ item, actions, edits }: EditBarProps) {
   const isRoot = item?.level === 1;
   const isContainer = item?.kind === 'object' || item?.kind === 'array';
-  const button = (label: string, isPossible: boolean, onClick: () => void) => (
+  const button = (label: string, isPossible: boolean, onClick: () => Promise<unknown>) => (
     <Button
       variant="quiet"
       size="small"
       aria-disabled={!isPossible}
       onClick={() => {
-        if (isPossible) onClick();
+        if (isPossible) void onClick();
       }}
     >
       {label}
@@ -135,8 +136,8 @@ export function EditBar({ item, actions, edits }: EditBarProps) {
       {button(JSON_EDIT.up, isPart, () => actions.move(-1))}
       {button(JSON_EDIT.down, isPart, () => actions.move(1))}
       {button(JSON_EDIT.remove, isPart, actions.remove)}
-      {button(JSON_EDIT.undo, edits.canUndo, () => void edits.undo())}
-      {button(JSON_EDIT.redo, edits.canRedo, () => void edits.redo())}
+      {button(JSON_EDIT.undo, edits.canUndo, edits.undo)}
+      {button(JSON_EDIT.redo, edits.canRedo, edits.redo)}
       <p className={styles.said} role="status">
         {edits.said !== null && <span key={edits.said.turn}>{edits.said.text}</span>}
       </p>

@@ -1,3 +1,4 @@
+import type { NodeEdit } from '@hln/json-engine';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { JSON_EDIT, JSON_TREE } from '../../../content/json-formatter-panels.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
@@ -148,13 +149,15 @@ function useActions(ask: Ask, textId: number, tree: TreeState, edits: TreeEdits,
   const begin = useCallback((item: TreeRow) => void type('value', item), [type]);
   const cancel = useCallback(() => {
     setTyping(null);
-    requestAnimationFrame(focusTree);
+    // At once, so that the next key is the tree's.
+    focusTree();
   }, [focusTree]);
   const save = useCallback(
     async (text: string) => {
       if (typing === null) return null;
       const { kind, node } = typing;
-      const refused = await edit(kind === 'value' ? { kind, node, text } : { kind, node, key: text });
+      const change: NodeEdit = kind === 'value' ? { kind, node, text } : { kind, node, key: text };
+      const refused = await edit(async () => change);
       if (refused === null) cancel();
       return refused;
     },
@@ -162,10 +165,11 @@ function useActions(ask: Ask, textId: number, tree: TreeState, edits: TreeEdits,
   );
 
   const actions = useMemo((): TreeActions => {
-    const change = async (plan: (node: number) => Parameters<TreeEdits['edit']>[0]) => {
-      const item = await selected();
-      if (item !== null) await edit(plan(item.node));
-    };
+    const change = (plan: (node: number) => NodeEdit) =>
+      edit(async () => {
+        const item = await selected();
+        return item === null ? null : plan(item.node);
+      });
     return {
       edit: async () => type('value', await selected()),
       rename: async () => type('rename', await selected()),
@@ -177,16 +181,14 @@ function useActions(ask: Ask, textId: number, tree: TreeState, edits: TreeEdits,
   }, [selected, edit, type]);
 
   const onKey = useCallback(
-    ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
       const isCommand = ctrlKey || metaKey;
-      const keys: Readonly<Record<string, () => void>> = isCommand
+      const keys: Readonly<Record<string, () => Promise<unknown>>> = isCommand
         ? { z: shiftKey ? redo : undo, y: redo }
         : altKey
           ? { ArrowUp: () => actions.move(-1), ArrowDown: () => actions.move(1) }
           : { F2: shiftKey ? actions.rename : actions.edit, Insert: actions.add, Delete: actions.remove };
-      const action = keys[isCommand ? key.toLowerCase() : key];
-      action?.();
-      return action !== undefined;
+      return keys[isCommand ? key.toLowerCase() : key] ?? null;
     },
     [actions, undo, redo],
   );

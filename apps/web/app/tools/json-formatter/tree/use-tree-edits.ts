@@ -29,8 +29,11 @@ export interface Refused {
 }
 
 export interface TreeEdits {
-  /** Resolves to null if the change was made. */
-  readonly edit: (edit: NodeEdit) => Promise<Refused | null>;
+  /**
+   * Makes a change once those before it are made, so that each finds what the others have left. Resolves to null if it
+   * was made, or if there was none.
+   */
+  readonly edit: (plan: () => Promise<NodeEdit | null>) => Promise<Refused | null>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly canUndo: boolean;
@@ -94,19 +97,29 @@ export function useTreeEdits(
     [ask, input, tree.changed],
   );
 
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = useCallback(<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
+    const outcome = last.current.then(work);
+    last.current = outcome;
+    return outcome;
+  }, []);
+
   const edit = useCallback(
-    async (change: NodeEdit) => {
-      const done = await run(change);
-      if ('message' in done) {
-        say(done.message);
-        return done;
-      }
-      past.current = [...past.current, { restoring: done.inverse, focus: done.focus }].slice(-DEPTH);
-      future.current = [];
-      say(JSON_EDIT.said[change.kind]);
-      return null;
-    },
-    [run, say],
+    (plan: () => Promise<NodeEdit | null>) =>
+      inTurn(async () => {
+        const change = await plan();
+        if (change === null) return null;
+        const done = await run(change);
+        if ('message' in done) {
+          say(done.message);
+          return done;
+        }
+        past.current = [...past.current, { restoring: done.inverse, focus: done.focus }].slice(-DEPTH);
+        future.current = [];
+        say(JSON_EDIT.said[change.kind]);
+        return null;
+      }),
+    [inTurn, run, say],
   );
 
   const step = useCallback(
@@ -122,8 +135,8 @@ export function useTreeEdits(
     },
     [run, say],
   );
-  const undo = useCallback(() => step(past, future, JSON_EDIT.said.undo), [step]);
-  const redo = useCallback(() => step(future, past, JSON_EDIT.said.redo), [step]);
+  const undo = useCallback(() => inTurn(() => step(past, future, JSON_EDIT.said.undo)), [inTurn, step]);
+  const redo = useCallback(() => inTurn(() => step(future, past, JSON_EDIT.said.redo)), [inTurn, step]);
 
   return {
     edit,

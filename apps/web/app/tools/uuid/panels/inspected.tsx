@@ -2,6 +2,7 @@ import { UUID_INSPECTOR as WORDS } from '../../../content/uuid.ts';
 import { type ValueRow, ValueRows } from '../../../tool-parts/one-line/value-rows.tsx';
 import { ownZone } from '../../../tool-parts/one-line/zone-field.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
+import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { distanceInWords, type InspectedIdentifier, utcText, writeMoment } from '../logic.ts';
 import styles from '../uuid.module.css';
@@ -18,12 +19,17 @@ export interface InspectedProps {
   readonly identifier: InspectedIdentifier | null;
   /** In milliseconds since 1970. */
   readonly now: number;
+  readonly onRefused: (message: string) => void;
 }
 
 /** Everything that an identifier says about itself. */
-export function Inspected({ identifier, now }: InspectedProps) {
+export function Inspected({ identifier, now, onRefused }: InspectedProps) {
+  const time = identifier?.time ?? null;
+  const tools = time !== null && (
+    <UseInMenu kind="time" disabled={false} text={() => utcText(time)} onRefused={onRefused} />
+  );
   return (
-    <Pane title={WORDS.result}>
+    <Pane title={WORDS.result} tools={tools}>
       <LiveRegion>{identifier !== null && <p className={styles.kind}>{kindOf(identifier)}</p>}</LiveRegion>
       {identifier === null && <p className={styles.nothing}>{WORDS.nothing}</p>}
       {identifier !== null && (
