@@ -109,6 +109,10 @@ export const RESTORE = {
       'Unavailable:',
       'the site, for some seconds at the end. If anything fails before that, nothing changes.',
     ],
+    [
+      'Needed:',
+      'your second factor, given within the last five minutes. The audit log keeps who, when and why.',
+    ],
   ],
   word: WORD,
   typeWord: `Type “${WORD}” to confirm`,
