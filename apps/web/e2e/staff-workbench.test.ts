@@ -231,7 +231,7 @@ describe('a list', () => {
     for await (const chunk of file) text += chunk;
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.trim().split('\r\n');
-    expect(lines[0]).toBe('Email address,Role,State,Second factor,Last sign-in,Open sessions');
+    expect(lines[0]).toBe('Email address,Name,Role,State,Second factor,Last sign-in,Open sessions');
     expect(lines).toHaveLength(34);
     expect((await download).suggestedFilename()).toBe('staff.csv');
     await page.getByRole('status').filter({ hasText: '33 rows exported.' }).waitFor();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BackupProblem } from '@hln/supabase/shared/staff/backups';
 import type { Sql } from '../database/database.ts';
 import {
@@ -77,15 +78,16 @@ export function postgresTarget(sql: Sql, address: string): RestoreTarget {
 async function rename(address: string, name: string, draft: string): Promise<void> {
   await inDatabaseBeside(address, (sql) =>
     inDatabaseBeside(address, async (other) => {
+      // Those of other people's roles stay, and then so does the database.
       const end = () =>
-        other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-      let isEnding = true;
-      const ending = (async () => {
-        while (isEnding) {
-          await end();
-          await new Promise((resolve) => setTimeout(resolve, END_EVERY_MS));
-        }
-      })();
+        other.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = $1 and pg_has_role(usesysid, 'usage')`,
+          [name],
+        );
+      const renamed = new AbortController();
+      // If they can't be ended, the renaming says so.
+      const ending = endAgainAndAgain(end, renamed.signal).catch(() => {});
       try {
         await sql.run(`
           begin;
@@ -94,12 +96,22 @@ async function rename(address: string, name: string, draft: string): Promise<voi
           alter database ${quoted(draft)} rename to ${quoted(name)};
           commit`);
       } catch (error) {
+        const left = await other.query('select from pg_database where datname = $1', [draft]);
+        // It was renamed, and only the answer was lost.
+        if (left.length === 0) return;
         const reason = error instanceof Error ? error.message : String(error);
         throw new BackupProblem(`The database couldn’t be replaced, and nothing has changed: ${reason}.`);
       } finally {
-        isEnding = false;
-        await ending.catch(() => {});
+        renamed.abort();
+        await ending;
       }
     }),
   );
+}
+
+async function endAgainAndAgain(end: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await end();
+    await pause(END_EVERY_MS);
+  }
 }

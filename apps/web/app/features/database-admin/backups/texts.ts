@@ -109,6 +109,10 @@ export const RESTORE = {
       'Unavailable:',
       'the site, for some seconds at the end. If anything fails before that, nothing changes.',
     ],
+    [
+      'Needed:',
+      'your second factor, given within the last five minutes. The audit log keeps who, when and why.',
+    ],
   ],
   word: WORD,
   typeWord: `Type “${WORD}” to confirm`,
@@ -144,7 +148,7 @@ export function newerRowsText(newer: NewerRows): string {
 /** How a backup is restored where the running server can’t do it. */
 export const RESTORE_BY_COMMAND = {
   postgres: {
-    text: 'On PostgreSQL, several servers may share the database, so none of them replaces it. The person who runs them restores the backup into an empty database:',
+    text: 'The server can’t replace this PostgreSQL database itself: its role has to own it and have CREATEDB, and the database must have no grants or settings of its own. The person who runs the server restores the backup into an empty database:',
     commands: (name: string) =>
       `createdb hln_restored\nDATABASE_URL=postgres://…/hln_restored npm run backup -- --restore DATA_DIR/backups/${name}`,
     after:
