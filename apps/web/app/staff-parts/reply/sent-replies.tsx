@@ -1,11 +1,18 @@
 import type { SentReply } from '@hln/contracts';
 import { LANGUAGE_TAGS } from '../../content/chat.ts';
 import { Moment } from '../moment/moment.tsx';
+import { nameOfEmail, type Person } from '../person.ts';
 import styles from './reply.module.css';
 import { REPLY } from './texts.ts';
 
+export interface SentRepliesProps {
+  readonly replies: readonly SentReply[];
+  /** Colleagues whose names are shown. */
+  readonly people: readonly Person[];
+}
+
 /** Replies sent by email, and the state of each. */
-export function SentReplies({ replies }: { readonly replies: readonly SentReply[] }) {
+export function SentReplies({ replies, people }: SentRepliesProps) {
   if (replies.length === 0) return null;
   return (
     <ul className={styles.sent}>
@@ -16,7 +23,7 @@ export function SentReplies({ replies }: { readonly replies: readonly SentReply[
               <span lang={LANGUAGE_TAGS[reply.language]}>{reply.subject}</span>
               <span className={styles.sentFacts}>
                 <Moment at={reply.at} />
-                {reply.sender !== null && ` · ${reply.sender}`} ·{' '}
+                {reply.sender !== null && ` · ${nameOfEmail(reply.sender, people)}`} ·{' '}
                 {REPLY.statuses[reply.status] ?? reply.status}
                 {reply.problem !== null && `: ${reply.problem}`}
               </span>

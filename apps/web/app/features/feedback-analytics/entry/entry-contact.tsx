@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from '@hln/contracts';
+import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
@@ -24,6 +24,8 @@ interface Revealed {
 
 export interface EntryContactProps {
   readonly entry: FeedbackEntry;
+  /** Colleagues whose names are shown. */
+  readonly people: FeedbackDesk['people'];
   readonly work: Work;
   /** The email address that answers go to. */
   readonly myAddress: string;
@@ -31,7 +33,7 @@ export interface EntryContactProps {
 }
 
 /** The sender, abbreviated; in full on demand, which is recorded. */
-export function EntryContact({ entry, work, myAddress, mayChange }: EntryContactProps) {
+export function EntryContact({ entry, people, work, myAddress, mayChange }: EntryContactProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [revealed, setRevealed] = useState<Revealed | null>(null);
@@ -75,7 +77,7 @@ export function EntryContact({ entry, work, myAddress, mayChange }: EntryContact
       />
       {entry.reply_delivery === 'undelivered' && <Alert tone="danger">{FEEDBACK_REPLIES.undelivered}</Alert>}
       {entry.reply_delivery === 'queued' && <p className={styles.note}>{FEEDBACK_REPLIES.waits}</p>}
-      <SentReplies replies={entry.replies} />
+      <SentReplies replies={entry.replies} people={people} />
       {mayChange && revealed?.follow_up_email != null && (
         <ReplyComposer
           key={`${entry.id} ${entry.replies.length}`}

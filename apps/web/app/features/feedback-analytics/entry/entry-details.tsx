@@ -47,9 +47,15 @@ export function EntryDetails({ id, desk, work, mayChange, onGone }: EntryDetails
     <>
       <Reason entry={entry} />
       {mayChange && <EntryCase key={`${entry.tags}`} entry={entry} desk={desk} work={work} />}
-      <EntryContact entry={entry} work={work} myAddress={addressOf(desk)} mayChange={mayChange} />
+      <EntryContact
+        entry={entry}
+        people={desk.people}
+        work={work}
+        myAddress={addressOf(desk)}
+        mayChange={mayChange}
+      />
       {!entry.is_stripped && <EntryResult entry={entry} work={work} mayChange={mayChange} />}
-      <EntryNotes entry={entry} work={work} mayChange={mayChange} />
+      <EntryNotes entry={entry} people={desk.people} work={work} mayChange={mayChange} />
       <Facts entry={entry} />
       <div className={styles.next}>
         <Link to={`${STAFF_PAGES.auditLog.path}?row=${entry.id}`}>{FEEDBACK_ENTRY.history}</Link>

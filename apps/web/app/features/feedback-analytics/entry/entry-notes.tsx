@@ -1,9 +1,10 @@
-import type { FeedbackEntry } from '@hln/contracts';
+import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { nameOfEmail } from '../../../staff-parts/person.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -14,6 +15,8 @@ import { FEEDBACK_NOTES } from './case-texts.ts';
 
 export interface EntryNotesProps {
   readonly entry: FeedbackEntry;
+  /** Colleagues whose names are shown. */
+  readonly people: FeedbackDesk['people'];
   readonly work: Work;
   readonly mayChange: boolean;
 }
@@ -23,7 +26,7 @@ const LONGEST = 2_000;
 const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
 
 /** Internal notes of staff about an entry. */
-export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
+export function EntryNotes({ entry, people, work, mayChange }: EntryNotesProps) {
   const id = useId();
   const { value: note, change, reset } = useDraft(staffDraft(`feedback-note:${entry.id}`), draftSchema, '');
   const [isMissing, setIsMissing] = useState(false);
@@ -48,7 +51,7 @@ export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
             <li key={key}>
               <p className={styles.noteBody}>{body}</p>
               <p className={styles.note}>
-                {author ?? FEEDBACK_NOTES.somebody}, <Moment at={at} />
+                {author === null ? FEEDBACK_NOTES.somebody : nameOfEmail(author, people)}, <Moment at={at} />
               </p>
             </li>
           ))}
