@@ -12,7 +12,7 @@ const counted = (count: number, one: string, many: string) =>
 export const PRIVACY_REQUESTS = {
   title: 'Privacy Requests',
   lede: 'Find, export and delete everything the site holds about a person, and keep track of what was asked for.',
-  back: 'Back to Portal',
+  back: 'Back to Staff Portal',
   loading: 'Loading the requests...',
   unread: 'The requests couldn’t be loaded.',
   unsaved: 'That didn’t work.',
