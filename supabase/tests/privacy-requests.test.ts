@@ -102,6 +102,18 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(await stage.named(contact)).toEqual(['chat: Mei', 'enquiry?: Ringing']);
   });
 
+  it('do not take the end of a number for another', async () => {
+    await stage.addEnquiry({ name: 'Mobile', message: 'Call 021 499 1234, or 09 499 1234' });
+    await stage.addEnquiry({ name: 'Local', message: 'In town, call 499-1234' });
+    await stage.addEnquiry({ name: 'Sydney', message: 'Call 0061 2 499 12345 or +61 2 4991 2345' });
+    expect(await stage.named('499 1234')).toEqual(['enquiry?: Local']);
+    expect(await stage.named('021 499 1234')).toEqual(['enquiry?: Mobile']);
+    expect(await stage.named('+61 2 4991 2345')).toEqual(['enquiry?: Sydney']);
+    // A number may come after another number.
+    await stage.addEnquiry({ name: 'Aged', message: 'She is 9 021 555 0100' });
+    expect(await stage.named('+64215550100')).toEqual(['enquiry?: Aged']);
+  });
+
   it('find Chinese mobile numbers with and without +86', async () => {
     await stage.addChat({
       answers: ['9', 'Maths', 'NCEA', 'Mei 138 0013 8000'],
