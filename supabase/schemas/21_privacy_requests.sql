@@ -547,6 +547,23 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'key', p.key)), '[]') from private.personal_rows(contact) as p
 $$;
 
+-- Records what somebody did with a row. A saved query's name and the key of a failed row may hold the contact itself.
+create function private.record_personal_row(action text, kind text, key text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.record_audit(
+    record_personal_row.action, 'privacy-requests',
+    case kind
+      when 'chat' then 'public.chat_sessions' when 'enquiry' then 'public.contact_requests'
+      when 'feedback' then 'public.sql_feedback' when 'donation' then 'public.donations'
+      when 'email' then 'public.email_outbox' when 'suppression' then 'private.email_suppressions'
+      when 'failed-row' then 'public.set_aside_rows' when 'query' then 'private.console_queries'
+      when 'saved-query' then 'private.console_saved_queries'
+    end,
+    case when kind not in ('failed-row', 'saved-query') then left(key, 200) end, null, null
+  )
+$$;
+
 -- The chosen rows in full, as {rows: [{kind, key, data}], is_all}. An answer ends after about 4 MB; the page asks for the
 -- rest, and a row that is no longer there is left out.
 -- @param purpose 'read' for one row on the page, 'exported' for the file that the person gets
@@ -575,11 +592,8 @@ begin
     data := private.export_personal_row(chosen.kind, chosen.key, wanted ->> 'key');
     size := size + coalesce(octet_length(data::text), 0);
     given := given || json_build_object('kind', chosen.kind, 'key', chosen.key, 'data', data);
+    perform private.record_personal_row(purpose, chosen.kind, chosen.key);
   end loop;
-  perform private.record_audit(purpose, 'privacy-requests', null, null, null, (
-    select coalesce(jsonb_object_agg(k.kind, k.n), '{}')
-    from (select r ->> 'kind' as kind, count(*) as n from unnest(given) as r group by 1) as k
-  ));
   return json_build_object('rows', to_json(given), 'is_all', is_all);
 end
 $$;
@@ -660,7 +674,8 @@ end
 $$;
 grant execute on function public.close_privacy_request to authenticated;
 
--- Deletes one row with everything that belongs to it. Returns how many sent emails went with it.
+-- Deletes one row with everything that belongs to it. Returns how many sent emails went with it. Triggers record the other
+-- kinds.
 create function private.erase_personal_row(kind text, key text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -701,6 +716,9 @@ begin
     when 'saved-query' then
       delete from private.console_saved_queries as q where q.name = key;
   end case;
+  if erase_personal_row.kind in ('enquiry', 'failed-row', 'query', 'saved-query') then
+    perform private.record_personal_row('removed', erase_personal_row.kind, key);
+  end if;
   return sent;
 end
 $$;

@@ -211,6 +211,12 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(text).toContain(`"To":"${MEI}"`);
     expect(text).toContain('"To":"our staff"');
     expect(text).toContain('chat+[redacted]@hln.example');
+    // What was handed out is recorded row by row.
+    const exported = await stage.query<{ row_key: string }>(
+      "select row_key from private.audit_log where action = 'exported' and area = 'privacy-requests'",
+    );
+    expect(exported).toHaveLength(3);
+    expect(exported).toContainEqual({ row_key: session });
     for (const secret of [token, 'owner@hln.example', 'team@hln.example', 'Other', stage.owner.id]) {
       expect(text).not.toContain(secret);
     }
@@ -250,6 +256,16 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     ]);
     expect((await stage.named(MEI)).sort()).toEqual(['chat?: Li', `suppression: ${MEI}`]);
     expect(await stage.query('select name from public.contact_requests')).toEqual([{ name: 'Other' }]);
+    const removed = await stage.query<{ table_name: string }>(
+      "select table_name from private.audit_log where action = 'removed' and reason = $1 group by table_name order by 1",
+      [`Privacy request ${request}`],
+    );
+    expect(removed.map(({ table_name }) => table_name)).toEqual([
+      'public.chat_sessions',
+      'public.contact_requests',
+      'public.email_outbox',
+      'public.sql_feedback',
+    ]);
     expect(await stage.count('public.email_outbox')).toBe(0);
   });
 
