@@ -72,27 +72,35 @@ as $$
   from (select regexp_replace(normalize(phone, NFKC), '[^0-9]', '', 'g') as digits) as d
 $$;
 
--- What a typed email address or phone number is compared with: {kind, key, pattern}. kind is 'email' or 'phone', and
--- pattern finds it in a text as a whole, so that an@b.nz is not found in joan@b.nz, nor a number within a longer one.
+-- What a typed email address or phone number is compared with: {kind, key, hint, pattern}. kind is 'email' or 'phone';
+-- pattern finds it in a text as a whole, so that an@b.nz is not found in joan@b.nz, nor a number within a longer one. It is
+-- slow, so a text is first searched for the hint: an email address as it is, a number as a pattern of its digits alone.
 create function private.read_contact(given text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
   typed constant text := btrim(normalize(left(coalesce(given, ''), 400), NFKC));
   -- What may stand between two digits, with the no-break space.
-  gap constant text := '[- ()./·‐–' || chr(160) || ']{0,3}';
+  separators constant text := ' ()./·‐–' || chr(160) || '-';
   phone text;
+  digits text;
 begin
   if char_length(typed) <= 254 and typed ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$' then
-    return jsonb_build_object('kind', 'email', 'key', lower(typed), 'pattern',
+    return jsonb_build_object('kind', 'email', 'key', lower(typed), 'hint', lower(typed), 'pattern',
       '(?<![a-z0-9._%+-])' || regexp_replace(lower(typed), '([^a-z0-9@])', '\\\1', 'g') || '(?![a-z0-9_-]|\.[a-z0-9])'
     );
   end if;
   phone := private.phone_key(typed);
   if typed ~ '^[-+0-9 ()./·‐–]+$' and char_length(phone) between 7 and 15 then
-    return jsonb_build_object('kind', 'phone', 'key', phone, 'pattern',
-      format('(?<![0-9])(?:\+|00)?(?:(?:64|86)%1$s)?(?:\(?0\)?%1$s)?', gap)
-      || array_to_string(string_to_array(phone, null), gap) || '(?![0-9])'
+    digits := array_to_string(string_to_array(phone, null), '[' || separators || ']{0,3}');
+    return jsonb_build_object('kind', 'phone', 'key', phone, 'hint', digits, 'pattern',
+      -- With a country's or a trunk prefix, or alone: then not after other digits, since the end of a mobile number is
+      -- not somebody's local number. A pattern that looks behind would take seconds.
+      format(
+        '(?:(?:^|[^0-9])(?:(?:\+|00)?(?:64|86)[%1$s]{0,3}(?:\(?0\)?[%1$s]{0,3})?|\(?0\)?[%1$s]{0,3})'
+        || '|(?:^|[^0-9%1$s]|(?:^|[^0-9])[%1$s])(?:\+|00)?)%2$s(?:$|[^0-9])',
+        separators, digits
+      )
     );
   end if;
   raise exception 'Enter a whole email address, or a phone number with at least 7 digits.' using errcode = '22023';
@@ -109,7 +117,7 @@ as $$
 $$;
 
 -- The rows that contain the contact, from every column of private.contact_columns; a row may be returned more than once.
--- Each relation is read once. Lower-casing a text for a pattern is slow, so an email address is looked for bytewise first.
+-- Each relation is read once.
 create function private.contact_hits(given text) returns table (kind text, key text, is_own boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -132,7 +140,7 @@ begin
           'case when strpos(lower(t.%1$I::text collate "C"), $1) > 0 then
              regexp_replace(lower(t.%1$I::text), ''\\[nrt]'', '' '', ''g'') ~ $2 else false end', x.column_name
         )
-        else format('t.%I::text ~ $2', x.column_name)
+        else format('case when t.%1$I::text ~ $1 then t.%1$I::text ~ $2 else false end', x.column_name)
       end as condition
       from private.contact_columns as x
     ) as c
@@ -142,7 +150,7 @@ begin
     return query execute format(
       'select %L, (%s)::text, coalesce(%s, false) from %s as t where %s',
       place.kind, place.row_expression, coalesce(place.own, 'false'), place.relation, place.conditions
-    ) using wanted ->> 'key', wanted ->> 'pattern';
+    ) using wanted ->> 'hint', wanted ->> 'pattern';
   end loop;
 end
 $$;
@@ -454,7 +462,7 @@ begin
     select p.*, private.describe_personal_row(p.kind, p.key) as facts from placed as p where p.place <= 200
   )
   select jsonb_build_object(
-    'contact', wanted - 'pattern',
+    'contact', wanted - 'hint' - 'pattern',
     'kinds', coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'found', k.found, 'rows', k.rows) order by k.kind), '[]'),
     'also', (
       select coalesce(jsonb_agg(distinct a.contact), '[]')
@@ -510,9 +518,9 @@ begin
 end
 $$;
 
--- The given rows that are about the person, as {kind, key, at, is_own}. Rows that don't contain the contact are left out,
--- so that this right doesn't open other people's data.
-create function private.chosen_personal_rows(contact text, rows jsonb) returns table (
+-- The given rows, as {kind, key, at}, that a search found, as {kind, key}. Others are left out, so that this right doesn't
+-- open or delete other people's data.
+create function private.chosen_personal_rows(all_rows jsonb, rows jsonb) returns table (
   kind text, key text, seen_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
@@ -525,11 +533,35 @@ begin
     raise exception 'Choose 1 to 2,000 entries.' using errcode = '22023';
   end if;
   return query
-  select distinct on (p.kind, p.key) p.kind, p.key, (r ->> 'at')::timestamptz
+  select distinct on (f ->> 'kind', f ->> 'key') f ->> 'kind', f ->> 'key', (r ->> 'at')::timestamptz
   from jsonb_array_elements(rows) as r
-    join private.personal_rows(contact) as p on p.kind = r ->> 'kind' and p.key = r ->> 'key'
-  order by p.kind, p.key;
+    join jsonb_array_elements(all_rows) as f on f ->> 'kind' = r ->> 'kind' and f ->> 'key' = r ->> 'key'
+  order by f ->> 'kind', f ->> 'key';
 end
+$$;
+
+-- The rows about a person as a list of {kind, key}.
+create function private.personal_keys(contact text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'key', p.key)), '[]') from private.personal_rows(contact) as p
+$$;
+
+-- Records what somebody did with a row. A saved query's name and the key of a failed row may hold the contact itself.
+create function private.record_personal_row(action text, kind text, key text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.record_audit(
+    record_personal_row.action, 'privacy-requests',
+    case kind
+      when 'chat' then 'public.chat_sessions' when 'enquiry' then 'public.contact_requests'
+      when 'feedback' then 'public.sql_feedback' when 'donation' then 'public.donations'
+      when 'email' then 'public.email_outbox' when 'suppression' then 'private.email_suppressions'
+      when 'failed-row' then 'public.set_aside_rows' when 'query' then 'private.console_queries'
+      when 'saved-query' then 'private.console_saved_queries'
+    end,
+    case when kind not in ('failed-row', 'saved-query') then left(key, 200) end, null, null
+  )
 $$;
 
 -- The chosen rows in full, as {rows: [{kind, key, data}], is_all}. An answer ends after about 4 MB; the page asks for the
@@ -551,7 +583,8 @@ begin
   if coalesce(purpose, '') not in ('read', 'exported') then
     raise exception 'There is no such purpose.' using errcode = '22023';
   end if;
-  for chosen in select c.kind, c.key from private.chosen_personal_rows(contact, rows) as c loop
+  for chosen in select c.kind, c.key from private.chosen_personal_rows(private.personal_keys(contact), rows) as c
+  loop
     if size > 4000000 then
       is_all := false;
       exit;
@@ -559,11 +592,8 @@ begin
     data := private.export_personal_row(chosen.kind, chosen.key, wanted ->> 'key');
     size := size + coalesce(octet_length(data::text), 0);
     given := given || json_build_object('kind', chosen.kind, 'key', chosen.key, 'data', data);
+    perform private.record_personal_row(purpose, chosen.kind, chosen.key);
   end loop;
-  perform private.record_audit(purpose, 'privacy-requests', null, null, null, (
-    select coalesce(jsonb_object_agg(k.kind, k.n), '{}')
-    from (select r ->> 'kind' as kind, count(*) as n from unnest(given) as r group by 1) as k
-  ));
   return json_build_object('rows', to_json(given), 'is_all', is_all);
 end
 $$;
@@ -644,7 +674,8 @@ end
 $$;
 grant execute on function public.close_privacy_request to authenticated;
 
--- Deletes one row with everything that belongs to it. Returns how many sent emails went with it.
+-- Deletes one row with everything that belongs to it. Returns how many sent emails went with it. Triggers record the other
+-- kinds.
 create function private.erase_personal_row(kind text, key text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -685,6 +716,9 @@ begin
     when 'saved-query' then
       delete from private.console_saved_queries as q where q.name = key;
   end case;
+  if erase_personal_row.kind in ('enquiry', 'failed-row', 'query', 'saved-query') then
+    perform private.record_personal_row('removed', erase_personal_row.kind, key);
+  end if;
   return sent;
 end
 $$;
@@ -699,6 +733,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   request private.privacy_requests;
+  all_rows jsonb;
   chosen record;
   facts jsonb;
   gone jsonb := '{}';
@@ -719,13 +754,14 @@ begin
     raise exception 'Search again before you delete.' using errcode = '22023';
   end if;
   perform set_config('hln.audit_reason', 'Privacy request ' || request_id, true);
+  all_rows := private.personal_keys(request.contact);
   -- Locks the emails before the cases, in the same order as sending does, so that the two can't deadlock.
   perform from public.email_outbox as o where o.id in (
-    select p.key::uuid from private.personal_rows(request.contact) as p where p.kind = 'email'
+    select (f ->> 'key')::uuid from jsonb_array_elements(all_rows) as f where f ->> 'kind' = 'email'
   ) order by o.id for update;
   -- Conversations come first: their emails are deleted with them, and counted there.
   for chosen in
-    select c.kind, c.key, c.seen_at from private.chosen_personal_rows(request.contact, rows) as c
+    select c.kind, c.key, c.seen_at from private.chosen_personal_rows(all_rows, rows) as c
     order by array_position(array['chat', 'enquiry', 'feedback', 'donation'], c.kind), c.kind, c.key
   loop
     if chosen.kind = 'chat' then
@@ -744,11 +780,12 @@ begin
   if gone = '{}' then
     raise exception 'Nothing was deleted: all of it has changed since you searched. Search again.' using errcode = 'PT409';
   end if;
-  select skipped || coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'key', p.key)), '[]') into skipped
-  from private.personal_rows(request.contact) as p
+  -- What came since the search, unless it went with something else.
+  select skipped || coalesce(jsonb_agg(f), '[]') into skipped
+  from jsonb_array_elements(all_rows) as f
   where not exists (
-    select from jsonb_array_elements(seen) as s where s ->> 'kind' = p.kind and s ->> 'key' = p.key
-  );
+    select from jsonb_array_elements(seen) as s where s ->> 'kind' = f ->> 'kind' and s ->> 'key' = f ->> 'key'
+  ) and private.describe_personal_row(f ->> 'kind', f ->> 'key') is not null;
   kept_until := private.backups_until();
   -- Entries that came or changed since are still to be looked at, so the request stays open for them.
   update private.privacy_requests as r set

@@ -102,6 +102,18 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(await stage.named(contact)).toEqual(['chat: Mei', 'enquiry?: Ringing']);
   });
 
+  it('do not take the end of a number for another', async () => {
+    await stage.addEnquiry({ name: 'Mobile', message: 'Call 021 499 1234, or 09 499 1234' });
+    await stage.addEnquiry({ name: 'Local', message: 'In town, call 499-1234' });
+    await stage.addEnquiry({ name: 'Sydney', message: 'Call 0061 2 499 12345 or +61 2 4991 2345' });
+    expect(await stage.named('499 1234')).toEqual(['enquiry?: Local']);
+    expect(await stage.named('021 499 1234')).toEqual(['enquiry?: Mobile']);
+    expect(await stage.named('+61 2 4991 2345')).toEqual(['enquiry?: Sydney']);
+    // A number may come after another number.
+    await stage.addEnquiry({ name: 'Aged', message: 'She is 9 021 555 0100' });
+    expect(await stage.named('+64215550100')).toEqual(['enquiry?: Aged']);
+  });
+
   it('find Chinese mobile numbers with and without +86', async () => {
     await stage.addChat({
       answers: ['9', 'Maths', 'NCEA', 'Mei 138 0013 8000'],
@@ -199,6 +211,12 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     expect(text).toContain(`"To":"${MEI}"`);
     expect(text).toContain('"To":"our staff"');
     expect(text).toContain('chat+[redacted]@hln.example');
+    // What was handed out is recorded row by row.
+    const exported = await stage.query<{ row_key: string }>(
+      "select row_key from private.audit_log where action = 'exported' and area = 'privacy-requests'",
+    );
+    expect(exported).toHaveLength(3);
+    expect(exported).toContainEqual({ row_key: session });
     for (const secret of [token, 'owner@hln.example', 'team@hln.example', 'Other', stage.owner.id]) {
       expect(text).not.toContain(secret);
     }
@@ -238,6 +256,16 @@ describe.each(await testBackends())('privacy requests on $name', (backend) => {
     ]);
     expect((await stage.named(MEI)).sort()).toEqual(['chat?: Li', `suppression: ${MEI}`]);
     expect(await stage.query('select name from public.contact_requests')).toEqual([{ name: 'Other' }]);
+    const removed = await stage.query<{ table_name: string }>(
+      "select table_name from private.audit_log where action = 'removed' and reason = $1 group by table_name order by 1",
+      [`Privacy request ${request}`],
+    );
+    expect(removed.map(({ table_name }) => table_name)).toEqual([
+      'public.chat_sessions',
+      'public.contact_requests',
+      'public.email_outbox',
+      'public.sql_feedback',
+    ]);
     expect(await stage.count('public.email_outbox')).toBe(0);
   });
 
