@@ -46,7 +46,6 @@ export const PAGE_EDITOR = {
   failed: 'The page couldn’t be loaded. You can edit its texts as a list.',
   hint: 'Press a sentence or a picture to edit its words. Drafts are shown here; visitors don’t see them until you publish.',
   sentences: 'Sentences of the page. The arrow keys move from one to the next.',
-  spot: (label: string, text: string) => `${label}: ${text}`,
   editing: (label: string) => `Editing ${label}`,
   close: 'Done',
   unseen: (n: number) => `${texts(n)} that this page doesn’t show, or only at times`,

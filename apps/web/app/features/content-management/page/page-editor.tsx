@@ -206,7 +206,8 @@ function Spots({ spots, edits, at, onAt, children }: SpotsProps) {
             type="button"
             className={styles.spot}
             lang={language}
-            aria-label={PAGE_EDITOR.spot(label, latestText(known, edits))}
+            aria-label={label}
+            aria-description={latestText(known, edits)}
             aria-expanded={index === opened}
             title={label}
             data-state={stateOf(known, edits)}
