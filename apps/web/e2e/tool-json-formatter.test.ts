@@ -193,8 +193,14 @@ describe('the JSON formatter', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'Delete', 'Delete']) await page.keyboard.press(key);
     const emptied = changed.replace('true,  "\\u0101"', '');
     await eventually(() => input.inputValue()).toBe(emptied);
+    // Another view of the same text ends nothing.
+    await mode('Compress').check();
+    await eventually(rows(page)).toEqual(['{"a":"abc","b":[],"c":{}}']);
+    await mode('Tree and JSONPath').check();
+    for (let undone = 0; undone < 2; undone += 1) await button('Undo').last().click();
+    await eventually(() => input.inputValue()).toBe(changed);
     await reload(page);
-    await eventually(() => input.inputValue()).toBe(emptied);
+    await eventually(() => input.inputValue()).toBe(changed);
     await end();
   });
 

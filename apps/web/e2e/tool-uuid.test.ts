@@ -29,6 +29,13 @@ it('makes identifiers of each kind, and takes one apart', async () => {
   await reload(page);
   await page.getByText('2016-07-30T23:54:10.259Z').waitFor();
   await eventually(async () => (await made()).length).toBe(1000);
+
+  await page.getByRole('button', { name: 'Use in …' }).click();
+  await page
+    .getByRole('list', { name: 'Tools that can take this' })
+    .getByRole('link', { name: 'Unix time' })
+    .click();
+  await page.getByText('1469922850259', { exact: true }).waitFor();
   await end();
 });
 

@@ -15,7 +15,7 @@ export const UUID_MAKER = {
   hints: {
     v4: '122 random bits, and nothing else.',
     v7: 'The time in milliseconds and 74 random bits: they sort by time, which suits keys of databases.',
-    ulid: 'The same idea in 26 characters: the time in milliseconds and 80 random bits.',
+    ulid: '26 letters and digits that sort by time: the time in milliseconds and 80 random bits.',
   },
   howMany: 'How many',
   uuidForm: 'Written',

@@ -37,6 +37,7 @@ import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
 import { useJsonText, useRepair } from './running/use-json-text.ts';
 import { rowAt } from './text-view/text-rows.ts';
+import type { EditHistory } from './tree/use-tree-edits.ts';
 
 const loadHeldPane = () => import('./panels/held-pane.tsx');
 const HeldPane = lazyPart(async () => (await loadHeldPane()).HeldPane);
@@ -63,8 +64,9 @@ export function JsonFormatterView() {
   const { value: jq, change: changeJq } = useDraft('json-formatter-jq', JQ_SETUP, NO_JQ);
   const repair = useRepair(json.shown, json.ask);
   const { adopt } = json;
+  const history = useRef<EditHistory | null>(null);
   const editable = useMemo(
-    () => ({ area: input.area, held, amend, adopt }),
+    () => ({ area: input.area, held, amend, adopt, history }),
     [input.area, held, amend, adopt],
   );
 

@@ -53,7 +53,7 @@ export interface Shown {
   readonly milliseconds: number;
   /** Lines of the tree when it was planted; 0 for every other mode. */
   readonly treeSize: number;
-  /** The text from which the tree was planted: changes in the tree keep it. */
+  /** The text that was typed, opened or placed: changes in the tree and other views of it keep this number. */
   readonly treeId: number;
 }
 
@@ -89,6 +89,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
   const fail = useCallback((message: string) => setFailure(JSON_OUTPUT.failed(message)), []);
   const { busy, show, ask, askWithin, adopt: adoptInWorker, warmUp, cancel } = useJsonWorker(fail);
   const source = useRef<Source>({ id: 0, content: '', lines: false });
+  const textId = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   const latest = useRef(options);
 
@@ -102,6 +103,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
       const isNew = isNewText || lines !== before.lines;
       const next = isNew ? { id: before.id + 1, content, lines } : before;
       source.current = next;
+      if (isNew) textId.current = next.id;
       const style = styleOf(current);
       const withInput = isNewText && typeof content !== 'string';
       if (isNewText) setInput(null);
@@ -123,7 +125,15 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
       if (result.kind === 'print') {
         const { report, output, refusal, milliseconds } = result;
         if (result.input !== null) setInput(result.input);
-        setShown({ source: next, report, output, refusal, milliseconds, treeSize: 0, treeId: next.id });
+        setShown({
+          source: next,
+          report,
+          output,
+          refusal,
+          milliseconds,
+          treeSize: 0,
+          treeId: textId.current,
+        });
       } else if (result.kind === 'tree') {
         const { report, refusal, size } = result;
         if (result.input !== null) setInput(result.input);
@@ -134,7 +144,7 @@ export function useJsonText(read: () => string | Blob, options: JsonOptions): Js
           refusal,
           milliseconds: 0,
           treeSize: size,
-          treeId: next.id,
+          treeId: textId.current,
         });
       }
     },

@@ -12,6 +12,8 @@ export interface EditableInput {
   readonly held: RefObject<{ readonly content: string | Blob } | null>;
   readonly amend: (content: string | Blob) => void;
   readonly adopt: JsonText['adopt'];
+  /** Belongs to the page, so that another view of the text does not end it; null before the first change. */
+  readonly history: RefObject<EditHistory | null>;
 }
 
 /** A change that can be undone or redone. */
@@ -19,6 +21,13 @@ interface Step {
   readonly restoring: Restoring;
   /** Where the selected value begins before it is carried out, in bytes: what its own inverse selects. */
   readonly focus: number;
+}
+
+/** The changes of one text. */
+export interface EditHistory {
+  readonly treeId: number;
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
 }
 
 /** Why nothing was changed. */
@@ -46,6 +55,8 @@ export interface TreeEdits {
 /** How many changes can be undone. */
 const DEPTH = 500;
 
+const NO_HISTORY: Pick<EditHistory, 'past' | 'future'> = { past: [], future: [] };
+
 /**
  * Changes values in the worker, and puts each change into the input as it is: what it does not concern keeps its bytes.
  *
@@ -57,8 +68,6 @@ export function useTreeEdits(
   shown: Shown | null,
   tree: TreeState,
 ): TreeEdits {
-  const past = useRef<readonly Step[]>([]);
-  const future = useRef<readonly Step[]>([]);
   const [said, setSaid] = useState<TreeEdits['said']>(null);
   const say = useCallback(
     (text: string) => setSaid((before) => ({ text, turn: (before?.turn ?? 0) + 1 })),
@@ -68,12 +77,20 @@ export function useTreeEdits(
   latest.current = shown;
   const treeId = shown?.treeId ?? 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other changes.
-  useEffect(() => {
-    past.current = [];
-    future.current = [];
-    setSaid(null);
-  }, [treeId]);
+  const { history } = input;
+  /** Another text has changes of its own. */
+  const steps = useCallback(() => {
+    const kept = history.current;
+    return kept !== null && kept.treeId === latest.current?.treeId ? kept : NO_HISTORY;
+  }, [history]);
+  const keep = useCallback(
+    (kept: Pick<EditHistory, 'past' | 'future'>) => {
+      history.current = { ...kept, treeId: latest.current?.treeId ?? 0 };
+    },
+    [history],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said concerns another text.
+  useEffect(() => setSaid(null), [treeId]);
 
   /** Makes a change, or says why not. */
   const run = useCallback(
@@ -100,7 +117,7 @@ export function useTreeEdits(
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = useCallback(<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> => {
     const outcome = last.current.then(work);
-    last.current = outcome;
+    last.current = outcome.catch(() => undefined);
     return outcome;
   }, []);
 
@@ -114,36 +131,37 @@ export function useTreeEdits(
           say(done.message);
           return done;
         }
-        past.current = [...past.current, { restoring: done.inverse, focus: done.focus }].slice(-DEPTH);
-        future.current = [];
+        const made = { restoring: done.inverse, focus: done.focus };
+        keep({ past: [...steps().past, made].slice(-DEPTH), future: [] });
         say(JSON_EDIT.said[change.kind]);
         return null;
       }),
-    [inTurn, run, say],
+    [inTurn, run, say, steps, keep],
   );
 
   const step = useCallback(
-    async (from: typeof past, to: typeof past, word: string) => {
-      const last = from.current.at(-1);
+    async (from: 'past' | 'future', to: 'past' | 'future', word: string) => {
+      const before = steps();
+      const last = before[from].at(-1);
       if (last === undefined) return;
       const done = await run(last.restoring);
       if ('message' in done) return say(done.message);
-      from.current = from.current.slice(0, -1);
-      const back = { ...done.inverse, focus: last.focus };
-      to.current = [...to.current, { restoring: back, focus: done.focus }];
+      const back = { restoring: { ...done.inverse, focus: last.focus }, focus: done.focus };
+      const moved = { [from]: before[from].slice(0, -1), [to]: [...before[to], back] };
+      keep({ past: moved.past ?? [], future: moved.future ?? [] });
       say(word);
     },
-    [run, say],
+    [run, say, steps, keep],
   );
-  const undo = useCallback(() => inTurn(() => step(past, future, JSON_EDIT.said.undo)), [inTurn, step]);
-  const redo = useCallback(() => inTurn(() => step(future, past, JSON_EDIT.said.redo)), [inTurn, step]);
+  const undo = useCallback(() => inTurn(() => step('past', 'future', JSON_EDIT.said.undo)), [inTurn, step]);
+  const redo = useCallback(() => inTurn(() => step('future', 'past', JSON_EDIT.said.redo)), [inTurn, step]);
 
   return {
     edit,
     undo,
     redo,
-    canUndo: past.current.length > 0,
-    canRedo: future.current.length > 0,
+    canUndo: steps().past.length > 0,
+    canRedo: steps().future.length > 0,
     said,
     say,
   };

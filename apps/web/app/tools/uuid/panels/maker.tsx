@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { UUID_MAKER } from '../../../content/uuid.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
@@ -63,7 +63,8 @@ export function MakerToolbar({ options, onChange }: Omit<MakerProps, 'onInspect'
 export function MadeIdentifiers({ options, onInspect }: Omit<MakerProps, 'onChange'>) {
   const [made, setMade] = useState<readonly string[]>([]);
   const [round, setRound] = useState(0);
-  useEffect(() => setMade(makeIdentifiers(options, Date.now())), [options]);
+  // Before the page is drawn, so that no other kind's identifiers are ever below the new heading.
+  useLayoutEffect(() => setMade(makeIdentifiers(options, Date.now())), [options]);
   const [first] = made;
   return (
     <>
