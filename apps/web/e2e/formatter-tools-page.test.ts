@@ -29,8 +29,8 @@ it('the search finds a tool by a word, and says when there is none', async () =>
   const cards = page.getByRole('main').getByRole('listitem');
   const search = page.getByRole('searchbox', { name: TOOLS_PAGE.find });
   await search.fill('decode');
-  await eventually(() => cards.count()).toBe(3);
-  expect(await page.getByText(`3 of ${TOOLS.length} tools`).count()).toBe(1);
+  await eventually(() => cards.count()).toBe(4);
+  expect(await page.getByText(`4 of ${TOOLS.length} tools`).count()).toBe(1);
   await search.fill('fax machine');
   await page.getByText('No tool matches “fax machine”.').waitFor();
   await search.fill('');
