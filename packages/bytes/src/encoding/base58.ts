@@ -128,32 +128,26 @@ function explain(text: string): string {
 /** Bytes of a Base58Check checksum. */
 const CHECKSUM = 4;
 
-/** What a Base58Check text contains: the bytes before the checksum (the first is a version), and whether it is right. */
+/** What decoded Base58Check contains: the bytes before the checksum, and whether it is theirs. */
 export interface Checked {
   readonly payload: Uint8Array<ArrayBuffer>;
   readonly isValid: boolean;
 }
 
-/**
- * Splits decoded Base58Check; null if it is too short for a checksum.
- *
- * @param sha256 returns the SHA-256 digest of bytes
- */
-export function splitChecked(bytes: Uint8Array, sha256: (bytes: Uint8Array) => Uint8Array): Checked | null {
+/** Splits decoded Base58Check; null if it is too short to have a checksum. */
+export async function splitChecked(bytes: Uint8Array): Promise<Checked | null> {
   if (bytes.length < CHECKSUM) return null;
   const payload = bytes.slice(0, -CHECKSUM);
-  const sum = checksumOf(payload, sha256);
+  const sum = await checksumOf(payload);
   return { payload, isValid: bytes.slice(-CHECKSUM).every((byte, at) => byte === sum[at]) };
 }
 
-/** Returns bytes with their Base58Check checksum: the first four of SHA-256 applied twice. */
-export function withChecksum(
-  payload: Uint8Array,
-  sha256: (bytes: Uint8Array) => Uint8Array,
-): Uint8Array<ArrayBuffer> {
-  return joinBytes([payload, checksumOf(payload, sha256)]);
+/** Returns bytes followed by their Base58Check checksum: the first four of SHA-256 applied twice. */
+export async function withChecksum(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return joinBytes([payload, await checksumOf(payload)]);
 }
 
-function checksumOf(payload: Uint8Array, sha256: (bytes: Uint8Array) => Uint8Array): Uint8Array {
-  return sha256(sha256(payload)).slice(0, CHECKSUM);
+async function checksumOf(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const once = await crypto.subtle.digest('SHA-256', payload);
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', once)).slice(0, CHECKSUM);
 }
