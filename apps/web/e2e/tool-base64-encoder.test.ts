@@ -102,7 +102,9 @@ it('decodes, and marks errors', async () => {
 });
 
 it('writes and reads hex, Base32 and Base58, says what it ignored, and marks errors', async () => {
-  const { page, input, output, choose, status, end } = await open(PHONE);
+  const { page, input, output, status, end } = await open(PHONE);
+  // Decoded content can be shown as hex, too.
+  const choose = (name: string) => page.getByRole('group', { name: 'Encoding' }).getByLabel(name).check();
   await input.fill('Kia ora!');
   await choose('Base58');
   await eventually(output).toBe('Dcb4sAtV9X6');
