@@ -101,6 +101,36 @@ it('decodes, and marks errors', async () => {
   await end();
 });
 
+it('writes and reads hex, Base32 and Base58, says what it ignored, and marks errors', async () => {
+  const { page, input, output, status, end } = await open(PHONE);
+  // Decoded content can be shown as hex, too.
+  const choose = (name: string) => page.getByRole('group', { name: 'Encoding' }).getByLabel(name).check();
+  await input.fill('Kia ora!');
+  await choose('Base58');
+  await eventually(output).toBe('Dcb4sAtV9X6');
+  await page.getByLabel('Checksum (Base58Check)').check();
+  await eventually(output).toBe('2RYFV8RGzj38Xgipx');
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await eventually(output).toBe('Kia ora!');
+  await status('The Base58Check checksum is right').waitFor();
+  await input.fill('2RYFV8RGzj38Xgipy');
+  await page.getByRole('list', { name: 'Problems in the input' }).getByText('does not match').waitFor();
+  await choose('Base32');
+  await input.fill('jnuw cidp ojqs c');
+  await eventually(output).toBe('Kia ora!');
+  await status('Ignored: the lower case of 13 letters; 3 spaces or line breaks.').waitFor();
+  await choose('Hex');
+  await input.fill('4b:69:6');
+  await page.getByRole('button', { name: /line 1, column 7/ }).click();
+  await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(6);
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await reload(page);
+  await input.fill('4b:69:61');
+  await eventually(output).toBe('Kia');
+  await end();
+});
+
 it('shows a picture and its bytes, and saves it with its own extension', async () => {
   const { page, input, output, choose, status, end } = await open(PHONE);
   await choose('Decode');

@@ -15,17 +15,72 @@ export const BASE64_TOOLBAR = {
 } as const;
 
 export const BASE64_INPUT = {
-  labels: { encode: 'Text', decode: 'Base64' },
-  placeholders: {
-    encode: 'Type or paste a text, or drop a file anywhere',
-    decode: 'Paste Base64, a data URL or a PEM block, or drop a file anywhere',
-  },
-  what: { encode: 'the text', decode: 'the Base64' },
   file: 'File to convert',
-  examples: { encode: 'Kia ora!', decode: 'S2lhIG9yYSE=' },
+  text: {
+    label: 'Text',
+    placeholder: 'Type or paste a text, or drop a file anywhere',
+    what: 'the text',
+    example: 'Kia ora!',
+  },
+} as const;
+
+/** Each encoding's name, and the words of the field for a text in it. */
+export const BASE64_ENCODED = {
+  base64: {
+    label: 'Base64',
+    placeholder: 'Paste Base64, a data URL or a PEM block, or drop a file anywhere',
+    what: 'the Base64',
+    example: 'S2lhIG9yYSE=',
+    extension: 'b64',
+  },
+  hex: {
+    label: 'Hex',
+    placeholder: 'Paste hex, with or without 0x, spaces or colons, or drop a file anywhere',
+    what: 'the hex',
+    example: '4b:69:61:20:6f:72:61:21',
+    extension: 'hex',
+  },
+  base32: {
+    label: 'Base32',
+    placeholder: 'Paste Base32, with or without padding, or drop a file anywhere',
+    what: 'the Base32',
+    example: 'JNUWCIDPOJQSC===',
+    extension: 'b32',
+  },
+  base58: {
+    label: 'Base58',
+    placeholder: 'Paste Base58, or drop a file anywhere',
+    what: 'the Base58',
+    example: 'Dcb4sAtV9X6',
+    extension: 'b58',
+  },
 } as const;
 
 export const BASE64_OPTIONS = {
+  base: 'Encoding',
+  bases: [
+    { value: 'base64', label: BASE64_ENCODED.base64.label },
+    { value: 'hex', label: BASE64_ENCODED.hex.label },
+    { value: 'base32', label: BASE64_ENCODED.base32.label },
+    { value: 'base58', label: BASE64_ENCODED.base58.label },
+  ],
+  hexCase: 'Letters',
+  hexCases: [
+    { value: 'lower', label: 'a–f' },
+    { value: 'upper', label: 'A–F' },
+  ],
+  hexSeparator: 'Between bytes',
+  hexSeparators: [
+    { value: 'none', label: 'Nothing' },
+    { value: 'space', label: 'Space' },
+    { value: 'colon', label: 'Colon' },
+  ],
+  base32s: [
+    { value: 'rfc4648', label: 'Standard A–Z, 2–7' },
+    { value: 'base32hex', label: 'base32hex' },
+    { value: 'crockford', label: 'Crockford' },
+  ],
+  checksum: 'Checksum (Base58Check)',
   alphabet: 'Alphabet',
   alphabets: [
     { value: 'standard', label: 'Standard + /' },
@@ -64,9 +119,8 @@ export const BASE64_OPTIONS = {
 } as const;
 
 export const BASE64_OUTPUT = {
-  labels: { encode: 'Base64', decode: 'Content' },
+  content: { label: 'Content', what: 'the content' },
   placeholder: 'The result appears here',
-  what: { encode: 'the Base64', decode: 'the content' },
   part: 'the part that is shown',
   cut: (shown: number) =>
     `Only the first ${number(shown)} characters are shown; the download has all of them.`,
@@ -77,6 +131,27 @@ export const BASE64_OUTPUT = {
   pem: (label: string) => `From a PEM block: ${label.toLowerCase()}.`,
   token:
     'This is a JSON Web Token: its header, then its payload. The last part is the signature, which this page does not check.',
+  ignored: (parts: readonly string[]) => `Ignored: ${parts.join('; ')}.`,
+  ignoredParts: {
+    space: (count: number) =>
+      count === 1 ? 'one space or line break' : `${number(count)} spaces or line breaks`,
+    separator: (count: number) =>
+      count === 1 ? 'one colon, comma or hyphen' : `${number(count)} colons, commas or hyphens`,
+    prefix: (count: number) =>
+      count === 1 ? 'one prefix such as 0x' : `${number(count)} prefixes such as 0x`,
+    case: (count: number) =>
+      count === 1 ? 'the lower case of one letter' : `the lower case of ${number(count)} letters`,
+    bits: (count: number) =>
+      count === 1 ? 'one bit after the last byte' : `${number(count)} bits after the last byte`,
+  },
+  aliases: (count: number) =>
+    count === 1
+      ? 'One letter I, L or O was read as 1 or 0.'
+      : `${number(count)} letters I, L or O were read as 1 or 0.`,
+  checksum: {
+    present: 'The last four bytes are a valid Base58Check checksum.',
+    removed: 'The Base58Check checksum is right, and was taken off.',
+  },
   byteOrderMark: 'It began with a byte order mark, which is not shown.',
   fileError: (message: string, position: number) => `${message} At byte ${number(position + 1)} of the file.`,
   byteError: (message: string, position: number) =>

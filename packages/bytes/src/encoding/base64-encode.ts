@@ -72,7 +72,7 @@ function encodeLast(rest: Uint8Array, codes: Uint8Array, padding: boolean): Uint
   return padding ? group.fill(PAD, letters) : group.slice(0, letters);
 }
 
-function createLineBreaker(width: number, lineBreak: string) {
+export function createLineBreaker(width: number, lineBreak: string) {
   if (!Number.isSafeInteger(width) || width < 0)
     throw new RangeError(`A line has a whole number of characters, not ${width}.`);
   const separator = new TextEncoder().encode(lineBreak);

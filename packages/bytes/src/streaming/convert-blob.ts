@@ -1,9 +1,14 @@
 import {
   type Base64DecodeOptions,
+  type Base64Decoder,
   createBase64Decoder,
   type DecodeError,
 } from '../encoding/base64-decode.ts';
-import { type Base64EncodeOptions, createBase64Encoder } from '../encoding/base64-encode.ts';
+import {
+  type Base64EncodeOptions,
+  type Base64Encoder,
+  createBase64Encoder,
+} from '../encoding/base64-encode.ts';
 import { type BlobRun, blobParts } from '../encoding/blob-parts.ts';
 
 /** How many bytes at the start of a file are searched for a data URL's type. */
@@ -20,7 +25,16 @@ export async function encodeBlob(
   { prefix = '', ...options }: Base64EncodeOptions & { readonly prefix?: string },
   run: BlobRun = {},
 ): Promise<Blob> {
-  const encoder = createBase64Encoder(options);
+  return encodeBlobBy(createBase64Encoder(options), blob, run, prefix);
+}
+
+/** Returns a file of any size as an encoder writes it; otherwise like {@link encodeBlob}. */
+export async function encodeBlobBy(
+  encoder: Base64Encoder,
+  blob: Blob,
+  run: BlobRun = {},
+  prefix = '',
+): Promise<Blob> {
   const parts: BlobPart[] = [prefix];
   for await (const part of blobParts(blob, run)) parts.push(new Blob([encoder.push(part)]));
   return new Blob([...parts, encoder.finish()], { type: 'text/plain' });
@@ -41,18 +55,26 @@ export async function decodeBlob(
   run: BlobRun = {},
 ): Promise<DecodedBlob> {
   const header = await dataUrlHeader(blob);
-  const decoder = createBase64Decoder(options);
-  const moved = ({ message, position }: DecodeError): DecodedBlob => ({
-    error: { message, position: position + header },
-  });
+  const decoded = await decodeBlobBy(createBase64Decoder(options), blob.slice(header), run);
+  if (decoded.error === undefined) return decoded;
+  const { message, position } = decoded.error;
+  return { error: { message, position: position + header } };
+}
+
+/** Returns what a decoder reads in a file of any size. An error's position is in bytes. @throws like {@link decodeBlob} */
+export async function decodeBlobBy(
+  decoder: Base64Decoder,
+  blob: Blob,
+  run: BlobRun = {},
+): Promise<DecodedBlob> {
   const parts: Blob[] = [];
-  for await (const part of blobParts(blob.slice(header), run)) {
+  for await (const part of blobParts(blob, run)) {
     const decoded = decoder.push(part);
-    if (decoded.error !== undefined) return moved(decoded.error);
+    if (decoded.error !== undefined) return decoded;
     parts.push(new Blob([decoded.bytes]));
   }
   const last = decoder.finish();
-  return last.error === undefined ? { blob: new Blob([...parts, last.bytes]) } : moved(last.error);
+  return last.error === undefined ? { blob: new Blob([...parts, last.bytes]) } : last;
 }
 
 /** Returns the length of a data URL's beginning; 0 for other files. */

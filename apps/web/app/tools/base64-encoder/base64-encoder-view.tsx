@@ -1,5 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
-import { BASE64_INPUT, BASE64_OFFER, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
+import {
+  BASE64_ENCODED,
+  BASE64_INPUT,
+  BASE64_OFFER,
+  BASE64_OPTIONS,
+  BASE64_OUTPUT,
+  BASE64_TOOLBAR,
+} from '../../content/base64-encoder.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import type { WorkerLike } from '../../lib/worker-client.ts';
@@ -34,7 +41,8 @@ export function Base64EncoderView() {
   const area = useRef<HTMLTextAreaElement>(null);
   const optionsState = useOptions(BASE64_FORMAT);
   const { options, change, borrow } = optionsState;
-  const { direction } = options;
+  const { direction, base } = options;
+  const words = direction === 'encode' ? BASE64_INPUT.text : BASE64_ENCODED[base];
   const [file, setFile] = useState<File | null>(null);
   const { state, edited, stop } = useSourceRun(area, file, options, startWorker);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -65,10 +73,8 @@ export function Base64EncoderView() {
     useCallback(
       (text, kind) => {
         replaceText(text);
-        change({
-          direction:
-            kind === 'base64' || looksEncoded(text) || tokenParts(text) !== null ? 'decode' : 'encode',
-        });
+        const isBase64 = kind === 'base64' || looksEncoded(text) || tokenParts(text) !== null;
+        change(isBase64 ? { direction: 'decode', base: 'base64' } : { direction: 'encode' });
       },
       [replaceText, change],
     ),
@@ -77,7 +83,8 @@ export function Base64EncoderView() {
 
   // A file contains bytes: only UTF-8 text is identical to its file. Base64 itself is ASCII.
   const isPlain = direction === 'decode' || options.encoding === 'utf-8';
-  const already = file === null && direction === 'encode' ? encodedAlready(area.current?.value ?? '') : null;
+  const isBase64Text = file === null && direction === 'encode' && base === 'base64';
+  const already = isBase64Text ? encodedAlready(area.current?.value ?? '') : null;
   return (
     <>
       <Toolbar>
@@ -116,9 +123,9 @@ export function Base64EncoderView() {
             <InputPane
               short
               id="base64-input"
-              label={BASE64_INPUT.labels[direction]}
-              placeholder={BASE64_INPUT.placeholders[direction]}
-              what={BASE64_INPUT.what[direction]}
+              label={words.label}
+              placeholder={words.placeholder}
+              what={words.what}
               input={input}
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
@@ -126,7 +133,7 @@ export function Base64EncoderView() {
               mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
               fileLabel={BASE64_INPUT.file}
               onFiles={openFiles}
-              onExample={() => replaceText(BASE64_INPUT.examples[direction])}
+              onExample={() => replaceText(words.example)}
               onClear={() => replaceText('')}
               onOversizedPaste={(length, text) => {
                 if (!isPlain)
@@ -167,6 +174,12 @@ export function Base64EncoderView() {
             </Offer>
           )}
           <KeepingNote keeping={input.keeping} />
+          <Choice
+            label={BASE64_OPTIONS.base}
+            options={BASE64_OPTIONS.bases}
+            value={base}
+            onChange={(chosen) => change({ base: chosen })}
+          />
           {direction === 'encode' ? (
             <EncodeOptions options={options} isFile={file !== null} onChange={change} />
           ) : (
@@ -176,6 +189,7 @@ export function Base64EncoderView() {
         <Column>
           <Result
             direction={direction}
+            base={base}
             result={state.result}
             busy={state.busy && file !== null}
             fileName={file?.name ?? null}
@@ -207,6 +221,7 @@ function problemsOf({ result, failure }: SourceRunState<ConvertResult>, text: st
   if (failure !== null) return [{ severity: 'error', message: BASE64_OUTPUT.failed(failure) }];
   if (result?.kind !== 'wrong') return [];
   const { message, position } = result.error;
+  if (position === null) return [{ severity: 'error', message }];
   if (text === null) return [{ severity: 'error', message: BASE64_OUTPUT.fileError(message, position) }];
   return [problemAt(text, position, message)];
 }

@@ -1,1 +1,9 @@
-export { decodeBase64, encodeBase64 } from '@hln/bytes';
+export {
+  decodeBase58,
+  decodeBase64,
+  decodeBits,
+  encodeBase32,
+  encodeBase58,
+  encodeBase64,
+  encodeHex,
+} from '@hln/bytes';

@@ -20,6 +20,11 @@ export const tool: Tool = {
     'token',
     'pem',
     'mime',
+    'base32',
+    'base58',
+    'base58check',
+    'crockford',
+    'hexadecimal',
   ],
   accepts: ['text', 'base64'],
 };

@@ -11,17 +11,39 @@ export interface OptionsProps {
   readonly onChange: (changed: Partial<Base64Options>) => void;
 }
 
-/** How Base64 is written. A data URL has a fixed form, so it overrides the other options. */
+/** How bytes are written. A data URL is Base64 in a fixed form, so it overrides the other options. */
 export function EncodeOptions({ options, isFile, onChange }: OptionsProps & { readonly isFile: boolean }) {
+  const { base } = options;
+  const isBase64 = base === 'base64';
+  const isDataUrl = isBase64 && options.dataUrl;
+  const hasLines = base === 'base32' || (isBase64 && !isDataUrl);
+  const hasPadding = hasLines && (isBase64 || options.base32 !== 'crockford');
   return (
     <div className={styles.options}>
-      {!options.dataUrl && (
+      {isBase64 && !isDataUrl && (
         <Choice
           label={BASE64_OPTIONS.alphabet}
           options={BASE64_OPTIONS.alphabets}
           value={options.alphabet}
           onChange={(alphabet) => onChange({ alphabet })}
         />
+      )}
+      {base === 'base32' && <Base32Alphabet options={options} onChange={onChange} />}
+      {base === 'hex' && (
+        <>
+          <Choice
+            label={BASE64_OPTIONS.hexCase}
+            options={BASE64_OPTIONS.hexCases}
+            value={options.hexCase}
+            onChange={(hexCase) => onChange({ hexCase })}
+          />
+          <Choice
+            label={BASE64_OPTIONS.hexSeparator}
+            options={BASE64_OPTIONS.hexSeparators}
+            value={options.hexSeparator}
+            onChange={(hexSeparator) => onChange({ hexSeparator })}
+          />
+        </>
       )}
       {!isFile && (
         <EncodingField
@@ -30,24 +52,46 @@ export function EncodeOptions({ options, isFile, onChange }: OptionsProps & { re
           onChange={(encoding) => onChange({ encoding })}
         />
       )}
-      {!options.dataUrl && (
-        <LineWidth value={options.lineWidth} onChange={(lineWidth) => onChange({ lineWidth })} />
-      )}
+      {hasLines && <LineWidth value={options.lineWidth} onChange={(lineWidth) => onChange({ lineWidth })} />}
       <div>
-        {!options.dataUrl && (
+        {hasPadding && (
           <Checkbox
             label={BASE64_OPTIONS.padding}
             checked={options.padding}
             onChange={({ target }) => onChange({ padding: target.checked })}
           />
         )}
-        <Checkbox
-          label={BASE64_OPTIONS.dataUrl}
-          checked={options.dataUrl}
-          onChange={({ target }) => onChange({ dataUrl: target.checked })}
-        />
+        {isBase64 && (
+          <Checkbox
+            label={BASE64_OPTIONS.dataUrl}
+            checked={options.dataUrl}
+            onChange={({ target }) => onChange({ dataUrl: target.checked })}
+          />
+        )}
+        {base === 'base58' && <Checksum options={options} onChange={onChange} />}
       </div>
     </div>
+  );
+}
+
+function Base32Alphabet({ options, onChange }: OptionsProps) {
+  return (
+    <Choice
+      label={BASE64_OPTIONS.alphabet}
+      options={BASE64_OPTIONS.base32s}
+      value={options.base32}
+      onChange={(base32) => onChange({ base32 })}
+    />
+  );
+}
+
+function Checksum({ options, onChange }: OptionsProps) {
+  return (
+    <Checkbox
+      label={BASE64_OPTIONS.checksum}
+      checked={options.checksum}
+      onChange={({ target }) => onChange({ checksum: target.checked })}
+    />
   );
 }
 
@@ -106,22 +150,28 @@ export function EncodingField({ label, value, onChange }: EncodingFieldProps) {
   );
 }
 
-/** How Base64 is read, and how the result is shown. */
+/** How text is read, and how the result is shown. */
 export function DecodeOptions({ options, onChange }: OptionsProps) {
+  const { base } = options;
   return (
     <div className={styles.options}>
-      <Choice
-        label={BASE64_OPTIONS.mode}
-        options={BASE64_OPTIONS.modes}
-        value={options.mode}
-        onChange={(mode) => onChange({ mode })}
-      />
-      <Choice
-        label={BASE64_OPTIONS.alphabet}
-        options={BASE64_OPTIONS.readAlphabets}
-        value={options.readAlphabet}
-        onChange={(readAlphabet) => onChange({ readAlphabet })}
-      />
+      {(base === 'base64' || base === 'base32') && (
+        <Choice
+          label={BASE64_OPTIONS.mode}
+          options={BASE64_OPTIONS.modes}
+          value={options.mode}
+          onChange={(mode) => onChange({ mode })}
+        />
+      )}
+      {base === 'base64' && (
+        <Choice
+          label={BASE64_OPTIONS.alphabet}
+          options={BASE64_OPTIONS.readAlphabets}
+          value={options.readAlphabet}
+          onChange={(readAlphabet) => onChange({ readAlphabet })}
+        />
+      )}
+      {base === 'base32' && <Base32Alphabet options={options} onChange={onChange} />}
       <EncodingField
         label={BASE64_OPTIONS.encodings.decode}
         value={options.encoding}
@@ -133,6 +183,7 @@ export function DecodeOptions({ options, onChange }: OptionsProps) {
         value={options.view}
         onChange={(view) => onChange({ view })}
       />
+      {base === 'base58' && <Checksum options={options} onChange={onChange} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { BASE64_OUTPUT } from '../../../content/base64-encoder.ts';
+import { BASE64_ENCODED, BASE64_OUTPUT } from '../../../content/base64-encoder.ts';
 import { TOOL_OUTPUT } from '../../../content/tool-parts.ts';
 import type { HandoffKind } from '../../../lib/handoff.ts';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
@@ -10,18 +10,25 @@ import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../../ui/icons.ts';
-import type { Direction } from '../options/options.ts';
+import type { Base, Direction } from '../options/options.ts';
 import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
 
 /** Notes about a result, as sentences. */
 function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
   if (result.kind === 'encoded') return [BASE64_OUTPUT.encoded(result.size, result.content.size)];
   if (result.kind === 'token') return [BASE64_OUTPUT.token];
-  const { content, type, wrapping, byteOrderMark } = result;
+  const { content, type, wrapping, ignored, checksum, byteOrderMark } = result;
+  const parts = ignored.flatMap(({ kind, count }) =>
+    kind === 'alias' ? [] : [BASE64_OUTPUT.ignoredParts[kind](count)],
+  );
+  const aliases = ignored.find(({ kind }) => kind === 'alias');
   return [
     BASE64_OUTPUT.decoded(content.size, type.name),
     ...(wrapping.kind === 'data-url' ? [BASE64_OUTPUT.dataUrl(wrapping.mediaType)] : []),
     ...(wrapping.kind === 'pem' ? [BASE64_OUTPUT.pem(wrapping.label)] : []),
+    ...(parts.length > 0 ? [BASE64_OUTPUT.ignored(parts)] : []),
+    ...(aliases === undefined ? [] : [BASE64_OUTPUT.aliases(aliases.count)]),
+    ...(checksum === null ? [] : [BASE64_OUTPUT.checksum[checksum]]),
     ...(byteOrderMark ? [BASE64_OUTPUT.byteOrderMark] : []),
   ];
 }
@@ -30,6 +37,7 @@ const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview);
 
 export interface ResultProps {
   readonly direction: Direction;
+  readonly base: Base;
   readonly result: ConvertResult | null;
   readonly busy: boolean;
   /** The name of the converted file, without its extension; null for a typed text. */
@@ -39,9 +47,10 @@ export interface ResultProps {
 }
 
 /** The result: as text, as a preview, and in figures. */
-export function Result({ direction, result, busy, fileName, onSwap, onRefused }: ResultProps) {
+export function Result({ direction, base, result, busy, fileName, onSwap, onRefused }: ResultProps) {
   const good = result?.kind === 'wrong' ? null : result;
   const text = good?.text ?? '';
+  const words = direction === 'encode' ? BASE64_ENCODED[base] : BASE64_OUTPUT.content;
   const isCut = good?.isCut ?? false;
   const isText = good !== null && !(good.kind === 'decoded' && good.isHex);
   const hasPreview = good?.kind === 'decoded' && ['image', 'pdf'].includes(good.type.preview);
@@ -49,18 +58,18 @@ export function Result({ direction, result, busy, fileName, onSwap, onRefused }:
     <>
       <OutputPane
         id="base64-output"
-        label={BASE64_OUTPUT.labels[direction]}
+        label={words.label}
         placeholder={BASE64_OUTPUT.placeholder}
         text={text}
         busy={busy}
         wrap={isText}
         short={hasPreview}
-        what={isCut ? BASE64_OUTPUT.part : BASE64_OUTPUT.what[direction]}
-        useIn={{ kind: kindOf(good), onRefused }}
+        what={isCut ? BASE64_OUTPUT.part : words.what}
+        useIn={{ kind: kindOf(good, base), onRefused }}
         download={{
           button: (
             <DownloadButton
-              name={downloadName(good, fileName)}
+              name={downloadName(good, base, fileName)}
               type={good?.kind === 'decoded' ? good.type.mediaType : 'text/plain'}
               disabled={good === null}
               content={() => good?.content ?? ''}
@@ -100,15 +109,19 @@ export function Result({ direction, result, busy, fileName, onSwap, onRefused }:
 type Good = Exclude<ConvertResult, { kind: 'wrong' }>;
 
 /** The other tools that can accept it. */
-function kindOf(good: Good | null): HandoffKind {
-  if (good?.kind === 'encoded') return 'base64';
+function kindOf(good: Good | null, base: Base): HandoffKind {
+  if (good?.kind === 'encoded') return base === 'base64' ? 'base64' : 'text';
   if (good?.kind === 'token') return 'text';
   return good?.type.extension === 'json' ? 'json' : 'text';
 }
 
-function downloadName(good: Good | null, fileName: string | null): string {
+function downloadName(good: Good | null, base: Base, fileName: string | null): string {
   if (good?.kind !== 'decoded')
-    return fileName === null ? BASE64_OUTPUT.downloadNames.encode : `${fileName}.b64`;
-  const name = fileName?.replace(/\.(?:b64|base64|txt)$/i, '') ?? BASE64_OUTPUT.downloadNames.decode;
+    return fileName === null
+      ? BASE64_OUTPUT.downloadNames.encode
+      : `${fileName}.${BASE64_ENCODED[base].extension}`;
+  const name =
+    fileName?.replace(/\.(?:b64|base64|hex|b32|base32|b58|base58|txt)$/i, '') ??
+    BASE64_OUTPUT.downloadNames.decode;
   return name.includes('.') ? name : `${name}.${good.type.extension}`;
 }

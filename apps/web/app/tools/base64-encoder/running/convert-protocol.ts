@@ -1,4 +1,4 @@
-import type { DecodeError, FileType, Wrapping } from '@hln/bytes';
+import type { DecodeError, FileType, Ignored, Wrapping } from '@hln/bytes';
 import type { Base64Options } from '../options/options.ts';
 
 /** The page's request to its worker: a typed text, or a file. */
@@ -28,6 +28,10 @@ export interface DecodedContent {
   readonly content: Blob;
   readonly type: FileType;
   readonly wrapping: Wrapping;
+  /** What was skipped in hex, Base32 or Base58. */
+  readonly ignored: readonly Ignored[];
+  /** A valid checksum of Base58Check: still among the bytes, or taken off them. */
+  readonly checksum: 'present' | 'removed' | null;
   /** The bytes that are not text in the chosen encoding. */
   readonly textError: DecodeError | null;
   readonly byteOrderMark: boolean;
@@ -46,8 +50,11 @@ export type ConvertResult =
   | Encoded
   | DecodedContent
   | DecodedToken
-  /** Positions are the text's, or the file's. */
-  | { readonly kind: 'wrong'; readonly error: DecodeError };
+  /** Positions are the text's, or the file's; null if the whole is wrong. */
+  | {
+      readonly kind: 'wrong';
+      readonly error: Omit<DecodeError, 'position'> & { readonly position: number | null };
+    };
 
 /** Bytes of a file that are done. */
 export type ConvertNews = number;

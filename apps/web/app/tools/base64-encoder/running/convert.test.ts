@@ -87,6 +87,74 @@ describe('decoding', () => {
   });
 });
 
+describe('hex, Base32 and Base58', () => {
+  it('writes a text and a file alike', async () => {
+    for (const [changed, text] of [
+      [{ base: 'hex', hexCase: 'upper', hexSeparator: 'space' }, '4B 69 61'],
+      [{ base: 'base32', dataUrl: true }, 'JNUWC==='],
+      [{ base: 'base32', padding: false, lineWidth: 3 }, 'JNU\r\nWC'],
+      [{ base: 'base32', base32: 'crockford' }, '9DMP2'],
+      [{ base: 'base58' }, 'SL8x'],
+    ] as const) {
+      expect(await encode('Kia', changed)).toMatchObject({ kind: 'encoded', text, size: 3 });
+      expect(await encode(new File(['Kia'], 'x'), changed)).toMatchObject({ text, size: 3 });
+    }
+  });
+
+  it('reads a text and a file alike, with what it ignored', async () => {
+    for (const [text, changed, ignored] of [
+      ['0x4b 69:61', { base: 'hex' }, ['prefix', 'space', 'separator']],
+      ['jnuwc', { base: 'base32' }, ['case']],
+      ['9DMP2', { base: 'base32', base32: 'crockford' }, []],
+      ['SL 8x\n', { base: 'base58' }, ['space']],
+    ] as const) {
+      for (const source of [text, new File([text], 'x')]) {
+        const result = await decode(source, changed);
+        expect(result).toMatchObject({ text: 'Kia', wrapping: { kind: 'none' }, checksum: null });
+        expect(result.kind === 'decoded' && result.ignored.map(({ kind }) => kind)).toEqual(ignored);
+      }
+    }
+    expect(await decode('S2lh')).toMatchObject({ ignored: [] });
+  });
+
+  it('points at errors in a text and in a file', async () => {
+    for (const [text, changed, position] of [
+      ['4b 6g', { base: 'hex' }, 3],
+      ['JNUWC=', { base: 'base32' }, 6],
+      ['jnuwc===', { base: 'base32', mode: 'strict' }, 0],
+      ['SL80', { base: 'base58' }, 3],
+    ] as const) {
+      expect(await decode(text, changed)).toMatchObject({ kind: 'wrong', error: { position } });
+      expect(await decode(new File([text], 'x'), changed)).toMatchObject({ error: { position } });
+    }
+  });
+
+  it('writes and checks Base58Check', async () => {
+    const checked = { base: 'base58', checksum: true } as const;
+    const text = '2RYFV8RGzj38Xgipx';
+    expect(await encode('Kia ora!', checked)).toMatchObject({ text });
+    expect(await decode(text, checked)).toMatchObject({ text: 'Kia ora!', checksum: 'removed' });
+    expect(await decode(text, { base: 'base58' })).toMatchObject({ checksum: 'present' });
+    expect(await decode('2RYFV8RGzj38Xgipy', checked)).toMatchObject({ error: { position: null } });
+    expect(await decode('2g', checked)).toMatchObject({
+      error: { message: expect.stringContaining('too short') },
+    });
+  });
+
+  it('refuses Base58 that would take too long', async () => {
+    const message = expect.stringContaining('up to 100,000 bytes');
+    expect(await encode('x'.repeat(100_001), { base: 'base58' })).toMatchObject({
+      error: { message, position: null },
+    });
+    expect(await encode('x'.repeat(99_997), { base: 'base58', checksum: true })).toMatchObject({
+      error: { message },
+    });
+    expect(await decode('2'.repeat(140_001), { base: 'base58' })).toMatchObject({
+      error: { message: expect.stringContaining('up to 140,000 characters'), position: null },
+    });
+  });
+});
+
 it('dumps bytes as hexdump does', () => {
   expect(hexDump(Uint8Array.from({ length: 18 }, (_, index) => index + 60))).toBe(
     '00000000  3c 3d 3e 3f 40 41 42 43  44 45 46 47 48 49 4a 4b |<=>?@ABCDEFGHIJK|\n00000010  4c 4d                                            |LM|',

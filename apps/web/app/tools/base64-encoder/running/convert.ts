@@ -24,6 +24,7 @@ import {
   MOST_SHOWN,
 } from './convert-protocol.ts';
 import { tokenParts } from './looks-encoded.ts';
+import { decodeOther, encodeOther } from './other-bases.ts';
 
 const WIDTH = 16;
 
@@ -35,6 +36,7 @@ export function convert({ source, options }: ConvertRequest, run: BlobRun = {}):
   if (options.direction === 'encode') {
     return source instanceof Blob ? encodeFile(source, options, run) : encodeText(source, options);
   }
+  if (options.base !== 'base64') return decodeOtherBase(source, options, run);
   return source instanceof Blob ? decodeFile(source, options, run) : decodeText(source, options);
 }
 
@@ -51,16 +53,23 @@ const MEDIA_TYPES = {
 async function encodeText(text: string, options: Base64Options): Promise<ConvertResult> {
   const { bytes, error } = textToBytes(text, options.encoding);
   if (error !== undefined) return { kind: 'wrong', error };
+  if (options.base !== 'base64') return shownOther(new Blob([bytes]), options);
   const prefix = options.dataUrl ? dataUrlPrefix(`text/plain;charset=${MEDIA_TYPES[options.encoding]}`) : '';
   const encoded = prefix + encodeBase64(bytes, options.dataUrl ? DATA_URL : options);
   return shown(new Blob([encoded]), bytes.length);
 }
 
 async function encodeFile(file: Blob, options: Base64Options, run: BlobRun): Promise<ConvertResult> {
+  if (options.base !== 'base64') return shownOther(file, options, run);
   if (!options.dataUrl) return shown(await encodeBlob(file, options, run), file.size);
   const { mediaType } = recognise(new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()));
   const prefix = dataUrlPrefix(mediaType);
   return shown(await encodeBlob(file, { ...DATA_URL, prefix }, run), file.size);
+}
+
+async function shownOther(content: Blob, options: Base64Options, run: BlobRun = {}): Promise<ConvertResult> {
+  const encoded = await encodeOther(content, options, run);
+  return encoded instanceof Blob ? shown(encoded, content.size) : encoded;
 }
 
 async function shown(content: Blob, size: number): Promise<Encoded> {
@@ -104,6 +113,17 @@ async function decodeFile(file: Blob, options: Base64Options, run: BlobRun): Pro
   return showContent(decoded.blob, { kind: 'none' }, options);
 }
 
+async function decodeOtherBase(
+  source: string | Blob,
+  options: Base64Options,
+  run: BlobRun,
+): Promise<ConvertResult> {
+  const decoded = await decodeOther(source, options, run);
+  if (decoded.kind === 'wrong') return decoded;
+  const { content, ignored, checksum } = decoded;
+  return { ...(await showContent(content, { kind: 'none' }, options)), ignored, checksum };
+}
+
 /** Offset, bytes and their ASCII, 16 a line, as `hexdump -C` shows them. */
 export function hexDump(bytes: Uint8Array): string {
   const lines: string[] = [];
@@ -132,6 +152,8 @@ async function showContent(
     content,
     type,
     wrapping,
+    ignored: [],
+    checksum: null,
     pdfTitle: type.preview === 'pdf' ? pdfTitle(await endsOf(content)) : null,
   } as const;
   if (isHex) {
