@@ -1,0 +1,289 @@
+import { joinUrl, splitUrl } from '../address/parse-url.ts';
+import { encodeText } from '../percent/encode.ts';
+import { type CurlOption, readOptions } from './options.ts';
+import { cmdWords, posixWords, quoteWord, UnreadableCommand } from './words.ts';
+
+/** What a curl command sends. Nothing here ever sends it. */
+export interface CurlRequest {
+  /** With its scheme, and with the data that `--get` and `--url-query` add to the query. */
+  readonly url: string;
+  readonly method: string;
+  /** In their order. Names hold no colon and no semicolon; values have no white space around them. */
+  readonly headers: readonly CurlHeader[];
+  /** The body, or null without one. */
+  readonly data: string | null;
+  /** `name:password` for the server, or null. */
+  readonly user: string | null;
+}
+
+export interface CurlHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface CurlReading {
+  readonly request: CurlRequest;
+  /** What is not part of the request, or differs from what one may expect: plain sentences. */
+  readonly notes: readonly string[];
+  /** Returns the command with another URL and every other byte kept; null if the URL is not one word of it. */
+  readonly withUrl: ((url: string) => string) | null;
+}
+
+/** Whether a text begins like a curl command, rather than like a sentence about curl. */
+export function isCurlCommand(text: string): boolean {
+  return /^\s*(?:\$[ \t]+)?curl(?:\.exe)?[ \t]+(?:["'$\\^-]|[^\s.:/]*[.:/]\S|localhost\b)/.test(text);
+}
+
+/** What curl says that a body is, unless a header says something else. */
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/**
+ * Reads a curl command for a POSIX shell, or for Windows' cmd if it has carets as that needs. Follows curl 7.88.
+ *
+ * @throws {UnreadableCommand} if a quotation mark is not closed, or the command has no URL.
+ */
+export function readCurl(command: string): CurlReading {
+  const isCmd = isForCmd(command);
+  const { words, endedBy, hasExpansion } = isCmd ? cmdWords(command) : posixWords(command);
+  const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
+  if (first === -1) throw new UnreadableCommand('This is not a curl command.', 0);
+  const { options, incomplete } = readOptions(words.slice(first + 1));
+  const read = new RequestReader();
+  const next = options.findIndex(({ name }) => name === 'next');
+  for (const option of next === -1 ? options : options.slice(0, next)) read.take(option);
+  if (incomplete !== null) read.notes.push(`${incomplete} has no value, so it is left out.`);
+  if (next !== -1) read.notes.push('Only the request before --next is shown.');
+  if (endedBy !== null) read.notes.push(endNote(endedBy));
+  if (hasExpansion) {
+    read.notes.push(
+      `${isCmd ? 'Variables such as %NAME%' : 'Variables and commands that a shell would replace, such as $NAME,'} stay as they are written.`,
+    );
+  }
+  const { request, word } = read.finish();
+  const withUrl =
+    word === null || isCmd || read.changesQuery
+      ? null
+      : (url: string) => command.slice(0, word.start) + quoteWord(url) + command.slice(word.end);
+  return { request, notes: read.notes, withUrl };
+}
+
+/** A first quotation mark with a caret, or lines that end in carets. cmd does not quote with apostrophes. */
+const isForCmd = (command: string) =>
+  /^[^'"]*\^"/.test(command) || (!/^[^'"]*'/.test(command) && /[ "]\^\r?\n/.test(command));
+
+function endNote(operator: string): string {
+  if (operator === '\n') return 'Only the first command is read; another line follows it.';
+  const quote = operator === '&' ? ' Put a URL that contains & into quotation marks.' : '';
+  return `The command ends at “${operator}”, which a shell treats as an operator, so the rest is not read.${quote}`;
+}
+
+/** Collects options into a request. */
+class RequestReader {
+  readonly notes: string[] = [];
+  private readonly urls: CurlOption[] = [];
+  private readonly headers: CurlHeader[] = [];
+  private readonly unread = new Set<string>();
+  private readonly queries: string[] = [];
+  private data: string | null = null;
+  private user: string | null = null;
+  private method: string | null = null;
+  private isHead = false;
+  private isGet = false;
+  private isJson = false;
+  private isForm = false;
+  private isUpload = false;
+  private isGlobbing = true;
+
+  /** Whether data or `--url-query` become part of the URL's query. */
+  get changesQuery(): boolean {
+    return this.queries.length > 0 || (this.isGet && this.data !== null && this.data !== '');
+  }
+
+  take(option: CurlOption): void {
+    const { name, written, value } = option;
+    if (value === null) return this.takeSwitch(name, written);
+    switch (name) {
+      case 'url':
+        this.urls.push(option);
+        return;
+      case 'request':
+        this.method = value;
+        return;
+      case 'header':
+        return this.takeHeader(value);
+      case 'user-agent':
+        return this.setHeader('User-Agent', value);
+      case 'referer':
+        return this.setHeader('Referer', value.replace(/;auto$/, ''));
+      case 'oauth2-bearer':
+        return this.setHeader('Authorization', `Bearer ${value}`);
+      case 'cookie':
+        return this.takeCookie(value);
+      case 'user':
+        this.user = value;
+        if (!value.includes(':')) this.notes.push('curl would ask for the password of the user.');
+        return;
+      case 'data-raw':
+        return this.addData(value);
+      case 'data':
+      case 'data-ascii':
+      case 'data-binary':
+        return value.startsWith('@') ? this.leaveFile(written, value.slice(1)) : this.addData(value);
+      case 'json':
+        this.isJson = true;
+        return value.startsWith('@') ? this.leaveFile(written, value.slice(1)) : this.addData(value, '');
+      case 'data-urlencode':
+        return this.takeEncoded(written, value, (text) => this.addData(text));
+      case 'url-query':
+        if (value.startsWith('+')) this.queries.push(value.slice(1));
+        else this.takeEncoded(written, value, (text) => this.queries.push(text));
+        return;
+      case 'form':
+      case 'form-string':
+        this.isForm = true;
+        break;
+      case 'upload-file':
+        this.isUpload = true;
+        break;
+    }
+    this.unread.add(written);
+  }
+
+  private takeSwitch(name: string, written: string): void {
+    if (name === 'head') this.isHead = true;
+    else if (name === 'get') this.isGet = true;
+    else if (name === 'globoff') this.isGlobbing = false;
+    else this.unread.add(written);
+  }
+
+  private takeHeader(line: string): void {
+    if (line.startsWith('@')) return this.leaveFile('-H', line.slice(1));
+    const colon = line.indexOf(':');
+    if (colon !== -1) this.setHeader(line.slice(0, colon), line.slice(colon + 1));
+    else if (line.endsWith(';')) this.headers.push({ name: line.slice(0, -1), value: '' });
+    else this.notes.push(`The header “${line}” has no colon, so curl does not send it.`);
+  }
+
+  private setHeader(name: string, untrimmed: string): void {
+    const value = trimBlanks(untrimmed);
+    if (value === '') this.notes.push(`curl does not send its own ${name} header.`);
+    else this.headers.push({ name, value });
+  }
+
+  private takeCookie(value: string): void {
+    if (!value.includes('=')) return this.leaveFile('-b', value);
+    const index = this.headers.findIndex(({ name }) => name === COOKIE);
+    const before = this.headers[index];
+    // curl sends all -b as one header.
+    if (before === undefined) this.headers.push({ name: COOKIE, value: trimBlanks(value) });
+    else this.headers[index] = { name: COOKIE, value: `${before.value};${trimBlanks(value)}` };
+  }
+
+  private addData(value: string, separator = '&'): void {
+    this.data = this.data === null ? value : this.data + separator + value;
+  }
+
+  private leaveFile(written: string, file: string): void {
+    this.notes.push(`${written} takes the content of the file “${file}”, which is not read here.`);
+    // The body exists, though nobody knows it here.
+    if (/^--?d|^--json/.test(written)) this.data ??= '';
+  }
+
+  /** The five forms of `--data-urlencode`: text, =text, name=text, @file and name@file. */
+  private takeEncoded(written: string, value: string, add: (text: string) => void): void {
+    const [, name = '', mark, rest = ''] = /^([^=@]*)([=@]?)([\s\S]*)$/.exec(value) ?? [];
+    if (mark === '@') return this.leaveFile(written, rest);
+    const before = mark === '=' && name !== '' ? `${name}=` : '';
+    add(before + encodeForm(mark === '=' ? rest : value));
+  }
+
+  /** Puts everything together, and adds the notes that need all of it. */
+  finish(): { request: CurlRequest; word: CurlOption['word'] } {
+    const [url] = this.urls;
+    if (url === undefined) throw new UnreadableCommand('The command has no URL.', 0);
+    if (this.urls.length > 1) {
+      this.notes.push(`The command has ${this.urls.length} URLs; the first is shown.`);
+    }
+    const isBodiless = this.isGet;
+    const data = isBodiless ? null : this.data;
+    if (this.isJson) {
+      for (const name of ['Content-Type', 'Accept'])
+        if (!this.hasHeader(name)) this.headers.push({ name, value: 'application/json' });
+    } else if (data !== null && !this.hasHeader('Content-Type')) {
+      this.notes.push(`curl adds the header Content-Type: ${FORM_TYPE}.`);
+    }
+    if (this.isForm) this.notes.push('The body is a multipart form, which is not read here.');
+    if (this.unread.size > 0) {
+      this.notes.push(`Not part of what is shown or copied: ${[...this.unread].join(', ')}.`);
+    }
+    const address = this.address(url.value ?? '');
+    const usual = this.isUpload ? 'PUT' : data !== null || this.isForm ? 'POST' : 'GET';
+    const method = this.method ?? (this.isHead ? 'HEAD' : usual);
+    const request = { url: address, method, headers: this.headers, data, user: this.user };
+    return { request, word: url.word };
+  }
+
+  private hasHeader(wanted: string): boolean {
+    return this.headers.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  }
+
+  /** The URL that curl asks for: with a scheme, and with what the options add to the query. */
+  private address(written: string): string {
+    let url = written;
+    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) {
+      url = `http://${url}`;
+      this.notes.push('The URL has no scheme; curl takes http.');
+    }
+    if (this.isGlobbing && isGlob(url)) {
+      this.notes.push(
+        'curl reads [ ] and { } in a URL as a pattern for several URLs; -g takes them as they are.',
+      );
+    }
+    const added = [...this.queries, ...(this.isGet && this.data ? [this.data] : [])].join('&');
+    if (added === '') return url;
+    const split = splitUrl(url);
+    return joinUrl({ ...split, query: split.query ? `${split.query}&${added}` : added });
+  }
+}
+
+const COOKIE = 'Cookie';
+
+const isBlank = (text: string, at: number) => ' \t\r\n'.includes(text.charAt(at));
+
+function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text, start)) start++;
+  while (start < end && isBlank(text, end - 1)) end--;
+  return text.slice(start, end);
+}
+
+/** Brackets of an IPv6 host are no pattern. */
+const isGlob = (url: string) => /[[\]{}]/.test(url.replace(/^[^/]*\/\/(?:[^/?#]*@)?\[[\da-f:.%]*\]/i, ''));
+
+/** Encodes as curl 7.88 does: all but RFC 3986's unreserved characters, and + for a space. Lone surrogates become U+FFFD. */
+const encodeForm = (text: string) =>
+  encodeText(text.toWellFormed(), 'component')
+    .replace(/[!*'()]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
+
+/**
+ * Writes a request as a curl command for any POSIX shell, one option a line: the inverse of {@link readCurl}. The data
+ * are never taken for the name of a file, and brackets in the URL never for a pattern.
+ *
+ * @throws {RangeError} for a NUL character, which no argument of a command can hold.
+ */
+export function writeCurl({ url, method, headers, data, user }: CurlRequest): string {
+  const lines = [`curl ${url.startsWith('-') ? '--url ' : ''}${quoteWord(url)}`];
+  if (isGlob(url)) lines.push('--globoff');
+  if (method === 'HEAD' && data === null) lines.push('--head');
+  else if (method !== (data === null ? 'GET' : 'POST')) lines.push(`--request ${quoteWord(method)}`);
+  if (user !== null) lines.push(`--user ${quoteWord(user)}`);
+  for (const { name, value } of headers) {
+    lines.push(`--header ${quoteWord(value === '' ? `${name};` : `${name}: ${value}`)}`);
+  }
+  if (data !== null) lines.push(`--data-raw ${quoteWord(data)}`);
+  const command = lines.join(' \\\n  ');
+  if (command.includes('\0')) throw new RangeError('A command cannot hold the character U+0000.');
+  return command;
+}
