@@ -99,54 +99,46 @@ class RequestReader {
     return this.queries.length > 0 || (this.isGet && this.data !== null && this.data !== '');
   }
 
+  /** What each option with a value does. The options that are not here are named as unread. */
+  private readonly takers: Readonly<Record<string, (value: string, written: string) => void>> = {
+    request: (value) => {
+      this.method = value;
+    },
+    header: (value) => this.takeHeader(value),
+    'user-agent': (value) => this.setHeader('User-Agent', value),
+    referer: (value) => this.setHeader('Referer', value.replace(/;auto$/, '')),
+    'oauth2-bearer': (value) => this.setHeader('Authorization', `Bearer ${value}`),
+    cookie: (value) => this.takeCookie(value),
+    user: (value) => {
+      this.user = value;
+      if (!value.includes(':')) this.notes.push('curl would ask for the password of the user.');
+    },
+    data: (value, written) => this.takeData(value, written),
+    'data-ascii': (value, written) => this.takeData(value, written),
+    'data-binary': (value, written) => this.takeData(value, written),
+    'data-raw': (value) => this.addData(value),
+    'data-urlencode': (value, written) => this.takeEncoded(value, written, (text) => this.addData(text)),
+    json: (value, written) => {
+      this.isJson = true;
+      this.takeData(value, written, '');
+    },
+    'url-query': (value, written) => {
+      if (value.startsWith('+')) this.queries.push(value.slice(1));
+      else this.takeEncoded(value, written, (text) => this.queries.push(text));
+    },
+  };
+
   take(option: CurlOption): void {
     const { name, written, value } = option;
-    if (value === null) return this.takeSwitch(name, written);
-    switch (name) {
-      case 'url':
-        this.urls.push(option);
-        return;
-      case 'request':
-        this.method = value;
-        return;
-      case 'header':
-        return this.takeHeader(value);
-      case 'user-agent':
-        return this.setHeader('User-Agent', value);
-      case 'referer':
-        return this.setHeader('Referer', value.replace(/;auto$/, ''));
-      case 'oauth2-bearer':
-        return this.setHeader('Authorization', `Bearer ${value}`);
-      case 'cookie':
-        return this.takeCookie(value);
-      case 'user':
-        this.user = value;
-        if (!value.includes(':')) this.notes.push('curl would ask for the password of the user.');
-        return;
-      case 'data-raw':
-        return this.addData(value);
-      case 'data':
-      case 'data-ascii':
-      case 'data-binary':
-        return value.startsWith('@') ? this.leaveFile(written, value.slice(1)) : this.addData(value);
-      case 'json':
-        this.isJson = true;
-        return value.startsWith('@') ? this.leaveFile(written, value.slice(1)) : this.addData(value, '');
-      case 'data-urlencode':
-        return this.takeEncoded(written, value, (text) => this.addData(text));
-      case 'url-query':
-        if (value.startsWith('+')) this.queries.push(value.slice(1));
-        else this.takeEncoded(written, value, (text) => this.queries.push(text));
-        return;
-      case 'form':
-      case 'form-string':
-        this.isForm = true;
-        break;
-      case 'upload-file':
-        this.isUpload = true;
-        break;
+    const taker = Object.hasOwn(this.takers, name) ? this.takers[name] : undefined;
+    if (value === null) this.takeSwitch(name, written);
+    else if (name === 'url') this.urls.push(option);
+    else if (taker !== undefined) taker(value, written);
+    else {
+      if (name === 'form' || name === 'form-string') this.isForm = true;
+      if (name === 'upload-file') this.isUpload = true;
+      this.unread.add(written);
     }
-    this.unread.add(written);
   }
 
   private takeSwitch(name: string, written: string): void {
@@ -157,9 +149,9 @@ class RequestReader {
   }
 
   private takeHeader(line: string): void {
-    if (line.startsWith('@')) return this.leaveFile('-H', line.slice(1));
     const colon = line.indexOf(':');
-    if (colon !== -1) this.setHeader(line.slice(0, colon), line.slice(colon + 1));
+    if (line.startsWith('@')) this.leaveFile('-H', line.slice(1));
+    else if (colon !== -1) this.setHeader(line.slice(0, colon), line.slice(colon + 1));
     else if (line.endsWith(';')) this.headers.push({ name: line.slice(0, -1), value: '' });
     else this.notes.push(`The header “${line}” has no colon, so curl does not send it.`);
   }
@@ -171,12 +163,20 @@ class RequestReader {
   }
 
   private takeCookie(value: string): void {
-    if (!value.includes('=')) return this.leaveFile('-b', value);
+    if (!value.includes('=')) {
+      this.leaveFile('-b', value);
+      return;
+    }
     const index = this.headers.findIndex(({ name }) => name === COOKIE);
     const before = this.headers[index];
     // curl sends all -b as one header.
     if (before === undefined) this.headers.push({ name: COOKIE, value: trimBlanks(value) });
     else this.headers[index] = { name: COOKIE, value: `${before.value};${trimBlanks(value)}` };
+  }
+
+  private takeData(value: string, written: string, separator = '&'): void {
+    if (value.startsWith('@')) this.leaveFile(written, value.slice(1));
+    else this.addData(value, separator);
   }
 
   private addData(value: string, separator = '&'): void {
@@ -190,11 +190,11 @@ class RequestReader {
   }
 
   /** The five forms of `--data-urlencode`: text, =text, name=text, @file and name@file. */
-  private takeEncoded(written: string, value: string, add: (text: string) => void): void {
+  private takeEncoded(value: string, written: string, add: (text: string) => void): void {
     const [, name = '', mark, rest = ''] = /^([^=@]*)([=@]?)([\s\S]*)$/.exec(value) ?? [];
-    if (mark === '@') return this.leaveFile(written, rest);
-    const before = mark === '=' && name !== '' ? `${name}=` : '';
-    add(before + encodeForm(mark === '=' ? rest : value));
+    const before = name === '' ? '' : `${name}=`;
+    if (mark === '@') this.leaveFile(written, rest);
+    else add(mark === '=' ? before + encodeForm(rest) : encodeForm(value));
   }
 
   /** Puts everything together, and adds the notes that need all of it. */
@@ -204,8 +204,7 @@ class RequestReader {
     if (this.urls.length > 1) {
       this.notes.push(`The command has ${this.urls.length} URLs; the first is shown.`);
     }
-    const isBodiless = this.isGet;
-    const data = isBodiless ? null : this.data;
+    const data = this.isGet ? null : this.data;
     if (this.isJson) {
       for (const name of ['Content-Type', 'Accept'])
         if (!this.hasHeader(name)) this.headers.push({ name, value: 'application/json' });

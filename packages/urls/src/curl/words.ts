@@ -131,16 +131,16 @@ const ANSI: Readonly<Record<string, string>> = {
 function ansiText(raw: string): string {
   const escapes =
     /(?:\\(?:x[0-9A-Fa-f]{1,2}|[0-7]{1,3}))+|\\u[0-9A-Fa-f]{1,4}|\\U[0-9A-Fa-f]{1,8}|\\c[\s\S]|\\[\s\S]/g;
-  return raw.replace(escapes, (escape) => {
-    const kind = escape[1] ?? '';
-    if (/[x0-7]/.test(kind) && escape.length > 2 - Number(/[0-7]/.test(kind))) {
-      const bytes = [...escape.matchAll(/\\(?:x([0-9A-Fa-f]+)|([0-7]+))/g)].map(([, hex, octal]) =>
+  return raw.replace(escapes, (found) => {
+    const kind = found[1] ?? '';
+    if (/[x0-7]/.test(kind) && found.length > 2 - Number(/[0-7]/.test(kind))) {
+      const bytes = [...found.matchAll(/\\(?:x([0-9A-Fa-f]+)|([0-7]+))/g)].map(([, hex, octal]) =>
         hex === undefined ? Number.parseInt(octal ?? '', 8) & 0xff : Number.parseInt(hex, 16),
       );
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes));
     }
-    if (/[uU]/.test(kind) && escape.length > 2) {
-      const code = Number.parseInt(escape.slice(2), 16);
+    if (/[uU]/.test(kind) && found.length > 2) {
+      const code = Number.parseInt(found.slice(2), 16);
       // Chrome writes characters beyond U+FFFF as two \u escapes, which together are one character here.
       return code <= 0xffff
         ? String.fromCharCode(code)
@@ -148,9 +148,9 @@ function ansiText(raw: string): string {
           ? String.fromCodePoint(code)
           : '\ufffd';
     }
-    if (kind === 'c' && escape.length > 2) return String.fromCharCode(escape.charCodeAt(2) & 0x1f);
+    if (kind === 'c' && found.length > 2) return String.fromCharCode(found.charCodeAt(2) & 0x1f);
     if (/['"\\?]/.test(kind)) return kind;
-    return ANSI[kind] ?? escape;
+    return ANSI[kind] ?? found;
   });
 }
 
