@@ -34,15 +34,18 @@ export function isCurlCommand(text: string): boolean {
   return /^\s*(?:\$[ \t]+)?curl(?:\.exe)?[ \t]+(?:["'$\\^-]|[^\s.:/]*[.:/]\S|localhost\b)/.test(text);
 }
 
+const NO_NUL = 'A command cannot hold the character U+0000.';
 /** What curl says that a body is, unless a header says something else. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
  * Reads a curl command for a POSIX shell, or for Windows' cmd if it has carets as that needs. Follows curl 7.88.
  *
- * @throws {UnreadableCommand} if a quotation mark is not closed, or the command has no URL.
+ * @throws {UnreadableCommand} if a quotation mark is not closed, the command has no URL, or it holds U+0000.
  */
 export function readCurl(command: string): CurlReading {
+  const nul = command.indexOf('\0');
+  if (nul !== -1) throw new UnreadableCommand(NO_NUL, nul);
   const isCmd = isForCmd(command);
   const { words, endedBy, hasExpansion } = isCmd ? cmdWords(command) : posixWords(command);
   const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
@@ -283,6 +286,6 @@ export function writeCurl({ url, method, headers, data, user }: CurlRequest): st
   }
   if (data !== null) lines.push(`--data-raw ${quoteWord(data)}`);
   const command = lines.join(' \\\n  ');
-  if (command.includes('\0')) throw new RangeError('A command cannot hold the character U+0000.');
+  if (command.includes('\0')) throw new RangeError(NO_NUL);
   return command;
 }

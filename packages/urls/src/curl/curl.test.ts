@@ -94,6 +94,7 @@ describe('words of a POSIX shell', () => {
         "$'\\x41\\303\\xa9'",
         "$'\\u00e9\\U1F600\\e\\cB\\q'",
         "$'\\0101'",
+        "$'a\\0b\\c@'",
         '$"b"',
         ' ',
         '\t',
@@ -247,9 +248,12 @@ describe('readCurl', () => {
     expect(readCurl('curl -G https://h/ -d a=1').withUrl).toBeNull();
   });
 
-  it.each(['curl', 'curl -s', 'wget https://h/', "curl 'https://h/"])('refuses “%s”', (command) => {
-    expect(() => readCurl(command)).toThrow();
-  });
+  it.each(['curl', 'curl -s', 'wget https://h/', 'curl h/\0', "curl 'https://h/"])(
+    'refuses “%s”',
+    (command) => {
+      expect(() => readCurl(command)).toThrow();
+    },
+  );
 
   it('is quick for a long command', () => {
     const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é'].map((each) => each.repeat(50_000));

@@ -127,11 +127,11 @@ const ANSI: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Reads what is between `$'` and `'`. Escapes of bytes are read as UTF-8. */
+/** Reads what is between `$'` and `'`, up to an escaped NUL. Escapes of bytes are read as UTF-8. */
 function ansiText(raw: string): string {
   const escapes =
     /(?:\\(?:x[0-9A-Fa-f]{1,2}|[0-7]{1,3}))+|\\u[0-9A-Fa-f]{1,4}|\\U[0-9A-Fa-f]{1,8}|\\c[\s\S]|\\[\s\S]/g;
-  return raw.replace(escapes, (found) => {
+  const text = raw.replace(escapes, (found) => {
     const kind = found[1] ?? '';
     if (/[x0-7]/.test(kind) && found.length > 2 - Number(/[0-7]/.test(kind))) {
       const bytes = [...found.matchAll(/\\(?:x([0-9A-Fa-f]+)|([0-7]+))/g)].map(([, hex, octal]) =>
@@ -152,6 +152,7 @@ function ansiText(raw: string): string {
     if (/['"\\?]/.test(kind)) return kind;
     return ANSI[kind] ?? found;
   });
+  return text.split('\0', 1)[0] ?? '';
 }
 
 /**
