@@ -99,7 +99,7 @@ class RequestReader {
 
   /** Whether data or `--url-query` become part of the URL's query. */
   get changesQuery(): boolean {
-    return this.queries.length > 0 || (this.isGet && this.data !== null && this.data !== '');
+    return this.queries.length > 0 || (this.isGet && this.data !== null);
   }
 
   /** What each option with a value does. The options that are not here are named as unread. */
@@ -155,7 +155,7 @@ class RequestReader {
     const colon = line.indexOf(':');
     if (line.startsWith('@')) this.leaveFile('-H', line.slice(1));
     else if (colon !== -1) this.setHeader(line.slice(0, colon), line.slice(colon + 1));
-    else if (line.endsWith(';')) this.headers.push({ name: line.slice(0, -1), value: '' });
+    else if (/^[^;]+;$/.test(line)) this.headers.push({ name: line.slice(0, -1), value: '' });
     else this.notes.push(`The header “${line}” has no colon, so curl does not send it.`);
   }
 
@@ -241,9 +241,11 @@ class RequestReader {
         'curl reads [ ] and { } in a URL as a pattern for several URLs; -g takes them as they are.',
       );
     }
-    const added = [...this.queries, ...(this.isGet && this.data ? [this.data] : [])].join('&');
-    if (added === '') return url;
+    if (!this.changesQuery) return url;
+    // curl ignores --url-query beside data that -G moves.
+    const added = this.isGet && this.data !== null ? this.data : this.queries.join('&');
     const split = splitUrl(url);
+    if (!split.query && added === '') return url;
     return joinUrl({ ...split, query: split.query ? `${split.query}&${added}` : added });
   }
 }
