@@ -18,10 +18,10 @@ export {
   type CurlHeader,
   type CurlReading,
   type CurlRequest,
-  isCurlCommand,
   readCurl,
   writeCurl,
 } from './curl/curl-request.ts';
+export { isCurlCommand } from './curl/is-curl-command.ts';
 export { UnreadableCommand } from './curl/words.ts';
 export { domainForms } from './domain/domain-forms.ts';
 export { decodePunycode } from './domain/punycode.ts';

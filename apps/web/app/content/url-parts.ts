@@ -29,7 +29,8 @@ export const URL_PARTS = {
   tracking: (parameters: readonly { name: string; owner: string }[]) =>
     `For tracking only: ${parameters.map(({ name, owner }) => `${name} (${owner})`).join(', ')}.`,
   removeTracking: 'Remove tracking',
-  trackingRemoved: (names: readonly string[]) => `Removed: ${names.join(', ')}. Undo brings it back.`,
+  trackingRemoved: (names: readonly string[]) =>
+    `Removed: ${names.join(', ')}. Undo brings ${names.length === 1 ? 'it' : 'them'} back.`,
   curl: 'This is a curl command. What it would send is listed below; nothing is run or sent.',
   keepUrl: 'Keep only its URL',
   notCommand: (reason: string) => `This curl command can’t be read. ${reason}`,

@@ -29,11 +29,6 @@ export interface CurlReading {
   readonly withUrl: ((url: string) => string) | null;
 }
 
-/** Whether a text begins like a curl command, rather than like a sentence about curl. */
-export function isCurlCommand(text: string): boolean {
-  return /^\s*(?:\$[ \t]+)?curl(?:\.exe)?[ \t]+(?:["'$\\^-]|[^\s.:/]*[.:/]\S|localhost\b)/.test(text);
-}
-
 const NO_NUL = 'A command cannot hold the character U+0000.';
 /** What curl says that a body is, unless a header says something else. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type CurlRequest, isCurlCommand, readCurl, writeCurl } from './curl-request.ts';
+import { type CurlRequest, readCurl, writeCurl } from './curl-request.ts';
+import { isCurlCommand } from './is-curl-command.ts';
 import { cmdWords, posixWords, quoteWord } from './words.ts';
 
 const read = (command: string) => readCurl(command).request;
@@ -256,7 +257,7 @@ describe('readCurl', () => {
   );
 
   it('is quick for a long command', () => {
-    const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é'].map((each) => each.repeat(50_000));
+    const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é'].map((each) => each.repeat(100_000));
     for (const part of long) {
       const started = performance.now();
       for (const command of [
@@ -270,7 +271,7 @@ describe('readCurl', () => {
           expect(error).toBeInstanceOf(Error);
         }
       }
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(performance.now() - started).toBeLessThan(5000);
     }
   });
 });
