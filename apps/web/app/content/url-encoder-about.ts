@@ -24,7 +24,8 @@ export const URL_ENCODER_ABOUT = {
   never: [
     'Loses what it cannot read: it leaves that as it is, and points at it.',
     'Touches a parameter that you did not edit.',
-    'Opens the URL, runs a command, or sends anything anywhere.',
+    'Opens the URL, or sends it anywhere.',
+    'Runs a pasted command, or opens a file that it names.',
     'Guesses which parameters track you: it knows a list of names, and leaves all others.',
     'Calls a name safe: no warning doesn’t mean it’s safe.',
   ],

@@ -155,9 +155,7 @@ export const VECTORS: readonly Vector[] = [
   {
     name: 'read a curl command’s quotation marks',
     source: 'POSIX XCU §2.2',
-    run: () =>
-      readCurl(String.raw`curl "https://h/"" -d 'it'\''s' -d $'A
-ä'`).request,
+    run: () => readCurl(String.raw`curl "https://h/\"\a" -d 'it'\''s' -d $'\x41\n\u00e4'`).request,
     expected: { url: 'https://h/"\\a', method: 'POST', headers: [], data: "it's&A\nä", user: null },
   },
   {
