@@ -42,6 +42,7 @@ export const URL_PARTS = {
   secrets: (names: readonly string[]) =>
     `The command contains secrets: ${names.join(', ')}. They stay on this page, in this tab. A link made with “Share link” would contain them.`,
   urlPassword: 'the password in the URL',
+  moreRows: (count: number) => `${number(count)} lines in all; the first 200 are shown.`,
   cut: (length: number) => `… ${number(length)} characters in all; Copy takes all of them`,
   host: 'Host name',
   hostForms: { ascii: 'In DNS', unicode: 'As read' },

@@ -29,6 +29,8 @@ export interface CurlReading {
   readonly withUrl: ((url: string) => string) | null;
 }
 
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const DEFAULT_SCHEME = 'http://';
 const NO_NUL = 'A command cannot hold the character U+0000.';
 /** What curl says that a body is, unless a header says something else. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -42,7 +44,7 @@ export function readCurl(command: string): CurlReading {
   const nul = command.indexOf('\0');
   if (nul !== -1) throw new UnreadableCommand(NO_NUL, nul);
   const isCmd = isForCmd(command);
-  const { words, endedBy, hasExpansion } = isCmd ? cmdWords(command) : posixWords(command);
+  const { words, endedBy } = isCmd ? cmdWords(command) : posixWords(command);
   const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
   if (first === -1) throw new UnreadableCommand('This is not a curl command.', 0);
   const { options, incomplete } = readOptions(words.slice(first + 1));
@@ -52,17 +54,22 @@ export function readCurl(command: string): CurlReading {
   if (incomplete !== null) read.notes.push(`${incomplete} has no value, so it is left out.`);
   if (next !== -1) read.notes.push('Only the request before --next is shown.');
   if (endedBy !== null) read.notes.push(endNote(endedBy));
-  if (hasExpansion) {
+  if (words.some(({ isExpanded }) => isExpanded)) {
     read.notes.push(
-      `${isCmd ? 'Variables such as %NAME%' : 'Variables and commands that a shell would replace, such as $NAME,'} stay as they are written.`,
+      `${isCmd ? 'Variables such as %NAME%' : 'Variables and commands that a shell would replace, such as $NAME,'} stay as they are written, also in a copied command.`,
     );
   }
   const { request, word } = read.finish();
-  const withUrl =
-    word === null || isCmd || read.changesQuery
-      ? null
-      : (url: string) => command.slice(0, word.start) + quoteWord(url) + command.slice(word.end);
-  return { request, notes: read.notes, withUrl };
+  const notes = [...new Set(read.notes)];
+  // Apostrophes around a URL with a variable would keep the shell from replacing it.
+  if (word === null || word.isExpanded || isCmd || read.changesQuery)
+    return { request, notes, withUrl: null };
+  const added = HAS_SCHEME.test(word.text) ? '' : DEFAULT_SCHEME;
+  const withUrl = (url: string) => {
+    const written = url.startsWith(added) ? url.slice(added.length) : url;
+    return command.slice(0, word.start) + quoteWord(written) + command.slice(word.end);
+  };
+  return { request, notes, withUrl };
 }
 
 /** A first quotation mark with a caret, or lines that end in carets. cmd does not quote with apostrophes. */
@@ -227,8 +234,8 @@ class RequestReader {
   /** The URL that curl asks for: with a scheme, and with what the options add to the query. */
   private address(written: string): string {
     let url = written;
-    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url)) {
-      url = `http://${url}`;
+    if (!HAS_SCHEME.test(url)) {
+      url = DEFAULT_SCHEME + url;
       this.notes.push('The URL has no scheme; curl takes http.');
     }
     if (this.isGlobbing && isGlob(url)) {

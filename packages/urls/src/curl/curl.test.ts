@@ -121,10 +121,9 @@ describe('words of a POSIX shell', () => {
     expect(posixWords('\n\ncurl a # why\n').endedBy).toBeNull();
     expect(posixWords('curl a\r\ncurl b')).toMatchObject({ endedBy: '\n', words: [{}, { text: 'a' }] });
     expect(posixWords('curl "$HOST/x"')).toMatchObject({
-      hasExpansion: true,
-      words: [{}, { text: '$HOST/x' }],
+      words: [{ isExpanded: false }, { text: '$HOST/x', isExpanded: true }],
     });
-    expect(posixWords("curl '$HOST' 5$").hasExpansion).toBe(false);
+    expect(posixWords("curl '$HOST' 5$").words.some((each) => each.isExpanded)).toBe(false);
   });
 
   it.each(["curl 'a", 'curl "a\\"', "curl $'a\\'"])(
@@ -246,7 +245,9 @@ describe('readCurl', () => {
   it('replaces the URL alone, and only where it is one word', () => {
     const reading = readCurl("curl  -L  https://h/?a=1 \\\n -H 'A: b' # end");
     expect(reading.withUrl?.("https://h/?it's")).toBe("curl  -L  'https://h/?it'\\''s' \\\n -H 'A: b' # end");
+    expect(readCurl('curl h/a').withUrl?.('http://h/b')).toBe("curl 'h/b'");
     expect(readCurl('curl -G https://h/ -d a=1').withUrl).toBeNull();
+    expect(readCurl('curl "https://$HOST/"').withUrl).toBeNull();
   });
 
   it.each(['curl', 'curl -s', 'wget https://h/', 'curl h/\0', "curl 'https://h/"])(

@@ -4,6 +4,8 @@ export interface CommandWord {
   /** Its place in the command, in UTF-16 code units from 0. */
   readonly start: number;
   readonly end: number;
+  /** Whether the shell would replace variables or run commands inside. They stay as written. */
+  readonly isExpanded: boolean;
 }
 
 /** The words of the first command in a text. */
@@ -11,8 +13,6 @@ export interface CommandWords {
   readonly words: readonly CommandWord[];
   /** The shell's operator that ends the command before the text ends, or null. */
   readonly endedBy: string | null;
-  /** Whether the shell would replace variables or run commands inside. They stay as written. */
-  readonly hasExpansion: boolean;
 }
 
 /** A command that no shell reads to its end. `position` is in UTF-16 code units from 0. */
@@ -36,7 +36,7 @@ const WORD_END = /[ \t\r\n;&|<>()]/;
  */
 export function posixWords(command: string): CommandWords {
   const words: CommandWord[] = [];
-  let hasExpansion = false;
+  let isExpanded = false;
   let at = 0;
   const match = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -56,7 +56,7 @@ export function posixWords(command: string): CommandWords {
       if (at >= command.length) throw new UnreadableCommand('A quotation mark is not closed.', open);
       const escaped = command[at] === '\\' ? /^\\(\r?\n|[$`"\\])/.exec(command.slice(at, at + 3)) : null;
       if (escaped === null) {
-        if (isExpansion(command, at)) hasExpansion = true;
+        if (isExpansion(command, at)) isExpanded = true;
         text += command.charAt(at);
         continue;
       }
@@ -86,7 +86,7 @@ export function posixWords(command: string): CommandWords {
     }
     const plain = match(PLAIN);
     if (plain !== '') return plain;
-    if (isExpansion(command, at)) hasExpansion = true;
+    if (isExpansion(command, at)) isExpanded = true;
     return command[at++] ?? '';
   };
 
@@ -98,17 +98,18 @@ export function posixWords(command: string): CommandWords {
       // Line breaks before the command and after it do not count.
       if (words.length === 0) at++;
       else if (command.slice(at).trim() === '') break;
-      else return { words, endedBy: '\n', hasExpansion };
+      else return { words, endedBy: '\n' };
       continue;
     }
     const operator = OPERATOR.exec(command.slice(at, at + 3))?.[0];
-    if (operator !== undefined) return { words, endedBy: operator, hasExpansion };
+    if (operator !== undefined) return { words, endedBy: operator };
     const start = at;
     let text = '';
+    isExpanded = false;
     while (at < command.length && !WORD_END.test(command.charAt(at))) text += piece();
-    words.push({ text, start, end: at });
+    words.push({ text, start, end: at, isExpanded });
   }
-  return { words, endedBy: null, hasExpansion };
+  return { words, endedBy: null };
 }
 
 function isExpansion(command: string, at: number): boolean {
@@ -190,7 +191,7 @@ export function cmdWords(command: string): CommandWords {
     if (text.trim() !== '') hasText = true;
     characters.push({ text, at });
   }
-  return { words: argumentsOf(characters), endedBy, hasExpansion: /%\w+%/.test(command) };
+  return { words: argumentsOf(characters), endedBy };
 }
 
 /** Microsoft's rules for the arguments of a C program: backslashes are special only before a quotation mark. */
@@ -199,7 +200,8 @@ function argumentsOf(characters: readonly { text: string; at: number }[]): Comma
   let word: { text: string; start: number } | null = null;
   let isQuoted = false;
   const close = (end: number) => {
-    if (word !== null) words.push({ ...word, end });
+    // Not %C3%A4, which is an escape in a URL.
+    if (word !== null) words.push({ ...word, end, isExpanded: /%(?![\dA-Fa-f]{2})\w+%/.test(word.text) });
     word = null;
   };
   for (let index = 0; index < characters.length; index++) {

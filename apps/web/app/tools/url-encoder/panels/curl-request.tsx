@@ -6,8 +6,10 @@ import styles from '../url-encoder.module.css';
 
 /** Longer commands are not read while somebody types. */
 const MOST_COMMAND = 1_000_000;
-/** How much of a value is shown. */
+/** How much of a value is shown, in characters. */
 const MOST_SHOWN = 2_000;
+/** No usual command has more headers or notes. */
+const MOST_ROWS = 200;
 
 interface CommandIn {
   /** Null if the text is no curl command, or none that can be read. */
@@ -56,7 +58,7 @@ export function RequestSection({ reading, hasUrlPassword }: RequestSectionProps)
       <h3 className={styles.subtitle}>{URL_PARTS.request}</h3>
       {secrets.length > 0 && <Alert tone="info">{URL_PARTS.secrets(secrets)}</Alert>}
       <dl className={styles.parts}>
-        {rows.map(({ name, value }, index) => (
+        {rows.slice(0, MOST_ROWS).map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat, and have no other identity.
           <div key={index}>
             <dt>{name}</dt>
@@ -78,9 +80,10 @@ export function RequestSection({ reading, hasUrlPassword }: RequestSectionProps)
           </div>
         ))}
       </dl>
+      {rows.length > MOST_ROWS && <p className={styles.quiet}>{URL_PARTS.moreRows(rows.length)}</p>}
       {notes.length > 0 && (
         <ul className={styles.notes}>
-          {notes.map((note) => (
+          {notes.slice(0, MOST_ROWS).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
