@@ -41,12 +41,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
  * @throws {UnreadableCommand} if a quotation mark is not closed, the command has no URL, or it holds U+0000.
  */
 export function readCurl(command: string): CurlReading {
-  const nul = command.indexOf('\0');
-  if (nul !== -1) throw new UnreadableCommand(NO_NUL, nul);
+  if (command.includes('\0')) throw new UnreadableCommand(NO_NUL);
   const isCmd = isForCmd(command);
   const { words, endedBy } = isCmd ? cmdWords(command) : posixWords(command);
   const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
-  if (first === -1) throw new UnreadableCommand('This is not a curl command.', 0);
+  if (first === -1) throw new UnreadableCommand('This is not a curl command.');
   const { options, incomplete } = readOptions(words.slice(first + 1));
   const read = new RequestReader();
   const next = options.findIndex(({ name }) => name === 'next');
@@ -205,7 +204,7 @@ class RequestReader {
   /** Puts everything together, and adds the notes that need all of it. */
   finish(): { request: CurlRequest; word: CurlOption['word'] } {
     const [url] = this.urls;
-    if (url === undefined) throw new UnreadableCommand('The command has no URL.', 0);
+    if (url === undefined) throw new UnreadableCommand('The command has no URL.');
     if (this.urls.length > 1) {
       this.notes.push(`The command has ${this.urls.length} URLs; the first is shown.`);
     }

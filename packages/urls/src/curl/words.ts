@@ -15,16 +15,10 @@ export interface CommandWords {
   readonly endedBy: string | null;
 }
 
-/** A command that no shell reads to its end. `position` is in UTF-16 code units from 0. */
-export class UnreadableCommand extends Error {
-  readonly position: number;
+/** A text that no shell or curl reads as one request; the message says why. */
+export class UnreadableCommand extends Error {}
 
-  constructor(message: string, position: number) {
-    super(message);
-    this.position = position;
-  }
-}
-
+const UNCLOSED = 'A quotation mark is not closed.';
 const OPERATOR = /^(?:&&|\|\||\d?>>?|<<?|[;&|()])/;
 const BLANKS = /(?:[ \t\r]|\\\r?\n)*/y;
 const PLAIN = /[^ \t\r\n'"\\$`;&|<>()]+/y;
@@ -46,14 +40,14 @@ export function posixWords(command: string): CommandWords {
   };
   const quoted = (start: number, until: string): string => {
     const end = command.indexOf(until, start);
-    if (end === -1) throw new UnreadableCommand('A quotation mark is not closed.', start - 1);
+    if (end === -1) throw new UnreadableCommand(UNCLOSED);
     at = end + 1;
     return command.slice(start, end);
   };
   const doubleQuoted = (open: number): string => {
     let text = '';
     for (at = open + 1; command[at] !== '"'; at++) {
-      if (at >= command.length) throw new UnreadableCommand('A quotation mark is not closed.', open);
+      if (at >= command.length) throw new UnreadableCommand(UNCLOSED);
       const escaped = command[at] === '\\' ? /^\\(\r?\n|[$`"\\])/.exec(command.slice(at, at + 3)) : null;
       if (escaped === null) {
         if (isExpansion(command, at)) isExpanded = true;
@@ -73,10 +67,9 @@ export function posixWords(command: string): CommandWords {
     if (character === '$' && command[at + 1] === '"') return doubleQuoted(at + 1);
     if (character === '$' && command[at + 1] === "'") {
       const inside = /(?:[^'\\]|\\[\s\S])*/y;
-      const open = at;
       at += 2;
       const raw = match(inside);
-      if (command[at] !== "'") throw new UnreadableCommand('A quotation mark is not closed.', open);
+      if (command[at] !== "'") throw new UnreadableCommand(UNCLOSED);
       at++;
       return ansiText(raw);
     }
@@ -230,7 +223,7 @@ function argumentsOf(characters: readonly { text: string; at: number }[]): Comma
     } else isQuoted = !isQuoted;
   }
   const last = characters.at(-1)?.at ?? 0;
-  if (isQuoted) throw new UnreadableCommand('A quotation mark is not closed.', last);
+  if (isQuoted) throw new UnreadableCommand(UNCLOSED);
   close(last + 1);
   return words;
 }
