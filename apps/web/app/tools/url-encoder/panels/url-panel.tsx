@@ -120,6 +120,9 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
         )
       }
     >
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
       <div className={styles.urlPanel}>
         <LiveRegion>
           {parts === null && refusal === null && unreadable === null && (
@@ -150,9 +153,6 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
             </Button>
           </Offer>
         )}
-        <span role="status" className="visually-hidden">
-          {said}
-        </span>
         {parts !== null && (
           <div className={styles.urlColumns}>
             <div className={styles.stack}>
