@@ -92,6 +92,38 @@ describe('the parts of a URL', () => {
     await end();
   });
 
+  it('reads a curl command, removes tracking inside it, and copies it', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { input, button, row } = parts(page);
+    const command = (url: string) => `curl -L ${url} \\\n  -H 'Authorization: Bearer a' --json '{"b":1}'`;
+    await input.fill(command("'https://h.example/?q=%7e+x&utm_source=c&gclid=d#e'"));
+    await page.getByText('secrets: Authorization.').waitFor();
+    await page.getByText('Not part of what is shown or copied: -L.').waitFor();
+    await button('Remove tracking').press('Enter');
+    await eventually(() => input.inputValue()).toBe(command("'https://h.example/?q=%7e+x#e'"));
+    await page.getByText('Removed: utm_source, gclid.').waitFor();
+    await button('Undo').press('Enter');
+    await eventually(() => input.inputValue()).toContain('utm_source');
+    await row(2).fill("it's");
+    await eventually(() => input.inputValue()).toContain("&utm_source=it'\\''s&gclid=d#e' \\\n");
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await layoutFaults(page)).toEqual([]);
+    await button('Copy as curl').click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+      [
+        "curl 'https://h.example/?q=%7e+x&utm_source=it'\\''s&gclid=d#e'",
+        "--header 'Authorization: Bearer a'",
+        "--header 'Content-Type: application/json'",
+        "--header 'Accept: application/json'",
+        `--data-raw '{"b":1}'`,
+      ].join(' \\\n  '),
+    );
+    await button('Keep only its URL').click();
+    await eventually(() => input.inputValue()).toMatch(/^https:/);
+    await eventually(() => page.getByText('What the command sends').count()).toBe(0);
+    await end();
+  });
+
   it('warns about a look-alike, and shows the name in both forms', async () => {
     const { page, end } = await open();
     await parts(page).input.fill('https://аррӏе.com/');

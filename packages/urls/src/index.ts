@@ -13,6 +13,16 @@ export {
   writeQuery,
 } from './address/query-pairs.ts';
 export { whyNotUrl } from './address/refusal.ts';
+export { findTracking, removeTracking, type TrackingParameter } from './address/tracking.ts';
+export {
+  type CurlHeader,
+  type CurlReading,
+  type CurlRequest,
+  readCurl,
+  writeCurl,
+} from './curl/curl-request.ts';
+export { isCurlCommand } from './curl/is-curl-command.ts';
+export { UnreadableCommand } from './curl/words.ts';
 export { domainForms } from './domain/domain-forms.ts';
 export { decodePunycode } from './domain/punycode.ts';
 export { decodeText, decodeWithProblems, decodingLayers } from './percent/decode.ts';

@@ -29,6 +29,7 @@ export const LOOKS = {
   jwt: 'a JSON Web Token',
   dataUrl: 'a data URL',
   url: 'a URL',
+  curl: 'a curl command',
   encoded: 'URL-encoded text',
   hash: 'a hash',
   color: 'a colour',
@@ -59,6 +60,7 @@ export const REASONS = {
   dataUrl: (type: string) => `It begins with data: and says that it holds ${type}.`,
   url: (host: string) => `It parses as the URL of ${host}.`,
   urlCode: 'A URL can be shown as a QR code.',
+  curl: 'It begins like a curl command. The tool shows its URL and what it sends, and runs nothing.',
   encoded: (count: number) =>
     `It has ${count === 1 ? 'one percent-encoded byte' : `${count} percent-encoded bytes`}.`,
   form: 'It has pairs of names and values with & between them, as a form sends them.',

@@ -6,6 +6,7 @@ export const URL_ENCODER_ABOUT = {
     'Encoding writes every character that a mode does not leave alone as the bytes of its UTF-8 form: ä becomes %C3%A4. The modes differ in the characters that they leave alone, and each mode lists them. A percent sign is always encoded, so that decoding gives back exactly what you put in; tick “Leave escapes alone” if the text has escapes that should stay.',
     'Decoding leaves what it cannot read, such as %zz or bytes that are not UTF-8, as it is, and says where it is and what is wrong. It never inserts a replacement character. Text that was encoded several times can be decoded as many times.',
     'URLs are read by your browser’s own parser, which follows the URL Standard; older browsers differ in a few rare cases. Parameters that you do not touch in the table keep their exact bytes.',
+    'A curl command, as browsers and API documentation write it, is read as a shell reads it: its URL is taken apart, and its method, headers and data are listed below, with every option that is left out. “Copy as curl” writes a command for any POSIX shell.',
     'The warning about look-alikes follows Unicode’s UTS #39: mixed alphabets, mixed digits, invisible joiners, and letters that look like ASCII ones. It does not detect accented Latin letters or ASCII that resembles ASCII (paypa1), and it does not know which names are famous. No warning doesn’t mean it’s safe.',
   ],
   example: {
@@ -16,12 +17,16 @@ export const URL_ENCODER_ABOUT = {
     'Encodes a text for where it will be used: a value, a path, a query, a form or a whole URL.',
     'Decodes a text as often as it was encoded, and says how often that was.',
     'Takes a URL apart, and lets you edit its query as a table.',
+    'Names the parameters that only track you, such as utm_source and fbclid, and removes exactly those.',
+    'Reads curl commands, for a shell or for Windows, and writes them.',
     'Shows a host name as DNS stores it and as people read it, and warns about look-alikes.',
   ],
   never: [
     'Loses what it cannot read: it leaves that as it is, and points at it.',
     'Touches a parameter that you did not edit.',
     'Opens the URL, or sends it anywhere.',
+    'Runs a pasted command, or opens a file that it names.',
+    'Guesses which parameters track you: it knows a list of names, and leaves all others.',
     'Calls a name safe: no warning doesn’t mean it’s safe.',
   ],
   check: [
@@ -50,6 +55,16 @@ export const URL_ENCODER_ABOUT = {
     {
       name: 'Queries',
       items: 'parameters in their order, including duplicate names, empty ones and ones without =',
+    },
+    {
+      name: 'Tracking',
+      items:
+        'utm_…, gclid, gbraid, wbraid, dclid, fbclid, igshid, msclkid, ttclid, twclid, li_fat_id, yclid, mc_cid, mc_eid, _hsenc, _hsmi, mkt_tok, vero_id, oly_anon_id, oly_enc_id, s_cid and some twenty more',
+    },
+    {
+      name: 'curl',
+      items:
+        'quotation marks of sh, bash and cmd; -X, -I, -H, -A, -e, -b, -u, --oauth2-bearer, all kinds of -d, --json, -G, --url-query, -g; every other option is named and left out',
     },
     {
       name: 'Host names',
@@ -86,6 +101,11 @@ export const URL_ENCODER_ABOUT = {
       question: 'Is what I type sent anywhere?',
       answer:
         'No. It stays on your device: the page’s security policy blocks it from connecting to any server. A URL that you paste is taken apart, never opened.',
+    },
+    {
+      question: 'Is a pasted curl command run?',
+      answer:
+        'No. It is read as text: nothing is run, no file is opened, and no variable is replaced. Tokens, cookies and passwords in it stay on the page, in this tab.',
     },
     {
       question: 'encodeURI or encodeURIComponent?',

@@ -11,6 +11,7 @@ import {
   writeQuery,
 } from './query-pairs.ts';
 import { whyNotUrl } from './refusal.ts';
+import { findTracking, removeTracking } from './tracking.ts';
 
 describe('parseUrl', () => {
   it('names the parts as the URL Standard does', () => {
@@ -125,5 +126,32 @@ describe('the query of a URL', () => {
     expect(writeQuery(movePair(pairs, 2, -9))).toBe('c&a&b');
     expect(movePair(pairs, 2, 1)).toBe(pairs);
     expect(movePair(pairs, 7, 1)).toBe(pairs);
+  });
+});
+
+describe('tracking parameters', () => {
+  it.each([
+    [
+      'https://h/?utm_source=a&q=%7e+x&gclid=1#utm_id=2',
+      ['utm_source', 'gclid'],
+      'https://h/?q=%7e+x#utm_id=2',
+    ],
+    ['https://h/p?fbclid=1', ['fbclid'], 'https://h/p'],
+    ['https://h/p?fbclid=1#f?', ['fbclid'], 'https://h/p#f?'],
+    ['?mc_eid&&a==b&mc_eid=2&', ['mc_eid'], '?&a==b&'],
+    ['https://h/?utm%5Fmedium=x&b', ['utm_medium'], 'https://h/?b'],
+  ])('are found and removed: %s', (url, names, cleaned) => {
+    expect(findTracking(url).map(({ name }) => name)).toEqual(names);
+    expect(removeTracking(url)).toBe(cleaned);
+    expect(findTracking(cleaned)).toEqual([]);
+  });
+
+  it.each([
+    'https://h/?',
+    'https://h/?ref=1&source=2&id=3&q=gclid&UTM_SOURCE=x&utm_&utmx=1&my_gclid=1&constructor=1&toString',
+    'https://h/gclid=1#?gclid=1',
+  ])('are not guessed: %s', (url) => {
+    expect(findTracking(url)).toEqual([]);
+    expect(removeTracking(url)).toBe(url);
   });
 });

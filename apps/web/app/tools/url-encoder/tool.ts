@@ -20,6 +20,8 @@ export const tool: Tool = {
     'punycode',
     'idn',
     'utm',
+    'tracking',
+    'curl',
   ],
   accepts: ['text', 'url', 'url-encoded'],
 };

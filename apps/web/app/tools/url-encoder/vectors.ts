@@ -7,8 +7,11 @@ import {
   domainForms,
   encodeText,
   parseUrl,
+  readCurl,
   readQuery,
+  removeTracking,
   setValue,
+  writeCurl,
   writeQuery,
 } from './logic.ts';
 
@@ -142,5 +145,32 @@ export const VECTORS: readonly Vector[] = [
     source: 'own',
     run: () => writeQuery(setValue(readQuery('q=%7e+x&q=%7E&&z'), 1, 'ä')),
     expected: 'q=%7e+x&q=%C3%A4&&z',
+  },
+  {
+    name: 'remove tracking parameters, the rest byte for byte',
+    source: 'own',
+    run: () => removeTracking('https://h/?utm_source=a&q=%7e+x&ref=1&fbclid=2#utm_id=3'),
+    expected: 'https://h/?q=%7e+x&ref=1#utm_id=3',
+  },
+  {
+    name: 'read a curl command’s quotation marks',
+    source: 'POSIX XCU §2.2',
+    run: () => readCurl(String.raw`curl "https://h/\"\a" -d 'it'\''s' -d $'\x41\n\u00e4'`).request,
+    expected: { url: 'https://h/"\\a', method: 'POST', headers: [], data: "it's&A\nä", user: null },
+  },
+  {
+    name: 'move data into the query',
+    source: 'curl(1) --get, --data-urlencode',
+    run: () => readCurl("curl -G 'https://h/?z#f' -d a=1 --data-urlencode 'q=a b&ä'").request.url,
+    expected: 'https://h/?z&a=1&q=a+b%26%C3%A4#f',
+  },
+  {
+    name: 'write a curl command',
+    source: 'POSIX XCU §2.2.2',
+    run: () => {
+      const headers = [{ name: 'X-A', value: '$b' }];
+      return writeCurl({ url: "https://h/?a[]='", method: 'GET', headers, data: null, user: null });
+    },
+    expected: "curl 'https://h/?a[]='\\''' \\\n  --globoff \\\n  --header 'X-A: $b'",
   },
 ];

@@ -1,3 +1,4 @@
+import { isCurlCommand } from '@hln/urls';
 import { REASONS } from '../../../content/smart-paste.ts';
 import type { Detector, Look } from '../look.ts';
 
@@ -35,7 +36,7 @@ const WEB_URL = /^(?:https?|ftp|wss?):\/\/[^\s]+$/i;
 /** The longest URL or encoded text that is examined, in characters. */
 const LONGEST = 100_000;
 
-/** A URL, or a text with percent-encoded bytes or form pairs. */
+/** A URL, a curl command, or a text with percent-encoded bytes or form pairs. */
 export const detectUrl: Detector = (text) => {
   if (text.length > LONGEST) return [];
   if (WEB_URL.test(text)) {
@@ -53,6 +54,10 @@ export const detectUrl: Detector = (text) => {
         { kind: 'url', reason: REASONS.urlCode, toolId: 'qr-generator', text, handedAs: 'url', weight: 1 },
       ];
     }
+  }
+  if (isCurlCommand(text)) {
+    const reason = REASONS.curl;
+    return [{ kind: 'curl', reason, toolId: 'url-encoder', text, handedAs: 'text', weight: 3 }];
   }
   const look = (reason: string, weight: Look['weight']): Look[] => [
     { kind: 'encoded', reason, toolId: 'url-encoder', text, handedAs: 'url-encoded', weight },

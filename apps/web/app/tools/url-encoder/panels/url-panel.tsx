@@ -1,21 +1,28 @@
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { URL_PARTS } from '../../../content/url-parts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { Offer } from '../../../tool-parts/offer.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import {
   domainForms,
+  findTracking,
   joinUrl,
   parseUrl,
+  removeTracking,
   silentChanges,
   splitUrl,
   type UrlParts,
   whyNotUrl,
+  writeCurl,
 } from '../logic.ts';
 import styles from '../url-encoder.module.css';
+import { commandIn, RequestSection } from './curl-request.tsx';
 import { QueryTable } from './query-table.tsx';
 
 const NAMES: readonly (keyof UrlParts)[] = [
@@ -70,31 +77,82 @@ export interface UrlPanelProps {
 /** No longer URL works anywhere. */
 const MOST_URL = 100_000;
 
-/** Takes the input apart, if it is a URL. */
+/** Takes the input apart, if it is a URL or a curl command. */
 export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const { value: typedBase, change } = useDraft('url-encoder-base', v.string(), '');
-  // An empty base is no base; the parser would reject it as not a URL.
-  const base = typedBase === '' ? undefined : typedBase;
-  const candidate = text.length <= MOST_URL && !/\n./.test(text.trim()) ? text : '';
+  const [said, setSaid] = useState('');
+  const { reading, unreadable } = useMemo(() => commandIn(text), [text]);
+  const url = reading?.request.url ?? text;
+  // An empty base is no base; the parser would reject it as not a URL. curl knows none.
+  const base = typedBase === '' || reading !== null ? undefined : typedBase;
+  const isCandidate = unreadable === null && url.length <= MOST_URL && !/\n./.test(url.trim());
+  const candidate = isCandidate ? url : '';
   // Reporting every typed word as invalid would be odd, so only a text that begins like a URL is judged.
   const looksLikeUrl =
     /^\s*(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(candidate);
-  const parts =
-    candidate.trim() === '' || (!looksLikeUrl && base === undefined) ? null : parseUrl(candidate, base);
-  const refusal = parts === null && (looksLikeUrl || base !== undefined) ? whyNotUrl(candidate, base) : null;
-  const split = splitUrl(text);
-  const withQuery = (query: string) => joinUrl({ ...split, query: query === '' ? null : query });
+  const isJudged = unreadable === null && (looksLikeUrl || base !== undefined);
+  const parts = candidate.trim() === '' || !isJudged ? null : parseUrl(candidate, base);
+  const refusal = parts === null && isJudged ? whyNotUrl(candidate, base) : null;
   const changes = parts === null ? [] : silentChanges(candidate, base);
 
+  const split = splitUrl(url);
+  /** The input with another URL; null if the URL inside a command cannot be replaced alone. */
+  const withUrl = reading === null ? (changed: string) => changed : reading.withUrl;
+  const tracking = parts === null || withUrl === null ? [] : findTracking(url);
+  const edit = (query: string, put: (text: string) => void) =>
+    withUrl !== null && put(withUrl(joinUrl({ ...split, query: query === '' ? null : query })));
+  const copiesAsCurl = parts !== null && /^https?:$/.test(parts.protocol);
+
   return (
-    <Panel title={URL_PARTS.title}>
+    <Panel
+      title={URL_PARTS.title}
+      actions={
+        copiesAsCurl && (
+          <CopyButton
+            label={URL_PARTS.copyCurl}
+            what={URL_PARTS.curlCommand}
+            text={() =>
+              writeCurl(
+                reading?.request ?? { url: parts.href, method: 'GET', headers: [], data: null, user: null },
+              )
+            }
+          />
+        )
+      }
+    >
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
       <div className={styles.urlPanel}>
         <LiveRegion>
-          {parts === null && refusal === null && <p className={styles.quiet}>{URL_PARTS.waiting}</p>}
+          {parts === null && refusal === null && unreadable === null && (
+            <p className={styles.quiet}>{URL_PARTS.waiting}</p>
+          )}
+          {unreadable !== null && <Alert tone="danger">{URL_PARTS.notCommand(unreadable)}</Alert>}
           {refusal !== null && (
             <Alert tone="danger">{URL_PARTS.notUrl(refusal.reason, refusal.advice)}</Alert>
           )}
         </LiveRegion>
+        {reading !== null && (
+          <Offer text={URL_PARTS.curl}>
+            <Button size="small" onClick={() => onReplace(url)}>
+              {URL_PARTS.keepUrl}
+            </Button>
+          </Offer>
+        )}
+        {tracking.length > 0 && (
+          <Offer text={URL_PARTS.tracking(tracking)}>
+            <Button
+              size="small"
+              onClick={() => {
+                if (withUrl !== null) onReplace(withUrl(removeTracking(url)));
+                setSaid(URL_PARTS.trackingRemoved(tracking.map(({ name }) => name)));
+              }}
+            >
+              {URL_PARTS.removeTracking}
+            </Button>
+          </Offer>
+        )}
         {parts !== null && (
           <div className={styles.urlColumns}>
             <div className={styles.stack}>
@@ -111,12 +169,22 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
               )}
               <PartsTable parts={parts} />
             </div>
-            <QueryTable
-              query={split.query ?? ''}
-              onReplace={(query) => onReplace(withQuery(query))}
-              onType={(query) => onType(withQuery(query))}
-            />
+            {withUrl === null ? (
+              <section>
+                <h3 className={styles.subtitle}>{URL_PARTS.query}</h3>
+                <p className={styles.quiet}>{URL_PARTS.fixedQuery}</p>
+              </section>
+            ) : (
+              <QueryTable
+                query={split.query ?? ''}
+                onReplace={(query) => edit(query, onReplace)}
+                onType={(query) => edit(query, onType)}
+              />
+            )}
           </div>
+        )}
+        {reading !== null && (
+          <RequestSection reading={reading} hasUrlPassword={(parts?.password ?? '') !== ''} />
         )}
         <details>
           <summary>{typedBase === '' ? URL_PARTS.base : URL_PARTS.baseInUse(typedBase)}</summary>
