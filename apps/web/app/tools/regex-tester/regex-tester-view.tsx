@@ -24,6 +24,7 @@ import { PatternField, PatternTools } from './panels/pattern-field.tsx';
 import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
   EMPTY_DRAFT,
+  type Example,
   MAX_TEXT,
   type PatternDraft,
   patternSchema,
@@ -79,11 +80,13 @@ export function RegexTesterView() {
   const optionsState = useOptions(REGEX_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { value: draft, change: changeDraft } = useDraft('regex-tester', patternSchema, EMPTY_DRAFT);
+  const showsList = options.view === 'list';
   const [notice, setNotice] = useState<Notice | null>(null);
   const { state, study, busy, schedule } = usePatternRun(() => ({
     ...draft,
     replacement: options.escapes ? readEscapes(draft.replacement) : draft.replacement,
     text: textArea.current?.value ?? '',
+    list: showsList ? draft.list : null,
   }));
   const input = useInputText(textArea, 'regex-tester-text', schedule);
   const { replaceText } = input;
@@ -93,7 +96,7 @@ export function RegexTesterView() {
     [changeDraft],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what a run depends on starts one.
-  useEffect(schedule, [schedule, draft, options.escapes]);
+  useEffect(schedule, [schedule, draft, options.escapes, showsList]);
 
   const open = useCallback(
     ({ text, options: theirs, ...shared }: SharedPattern) => {
@@ -120,8 +123,8 @@ export function RegexTesterView() {
   const dropping = useFileDrop(openFiles);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  function openExample({ text, ...example }: PatternDraft & { readonly text: string }) {
-    changeDraft(() => example);
+  function openExample({ text, ...example }: Example) {
+    put(example);
     replaceText(text);
   }
 

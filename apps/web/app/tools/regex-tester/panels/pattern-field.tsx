@@ -5,11 +5,11 @@ import { Pane } from '../../../tool-parts/pane.tsx';
 import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Select, TextArea } from '../../../ui/controls.tsx';
 import styles from '../regex-tester.module.css';
-import type { PatternDraft } from './share-format.ts';
+import type { Example } from './share-format.ts';
 
 interface PatternToolsProps {
   readonly canShare: boolean;
-  readonly onExample: (example: PatternDraft & { readonly text: string }) => void;
+  readonly onExample: (example: Example) => void;
   readonly onShare: () => void;
 }
 
