@@ -25,6 +25,9 @@ export const REGEX_PATTERN = {
   flags: 'Flags',
   examples: 'Example patterns',
   choose: 'Examples …',
+  library: 'Library',
+  opened: (name: string) => `Opened “${name}” from your library.`,
+  undo: 'Undo',
   /** The names of the patterns in regex-examples.ts, in its order. */
   exampleNames: [
     'Dates with named groups',

@@ -64,7 +64,7 @@ function columnsOf(names: readonly (string | null)[]): Column[] {
 }
 
 /** Null for a group that did not participate. */
-function valueOf(found: RegExpExecArray, { numbers }: Column): string | null {
+function groupText(found: RegExpExecArray, { numbers }: Column): string | null {
   for (const number of numbers) {
     const value: string | undefined = found[number];
     if (value !== undefined) return value;
@@ -79,7 +79,7 @@ function linesShape(column: Column): Shape {
     head: '',
     between: '\n',
     tail: '',
-    values: (found) => [valueOf(found, column)],
+    values: (found) => [groupText(found, column)],
     write: ([value]) => value ?? '',
   };
 }
@@ -89,7 +89,7 @@ function jsonShape(columns: readonly Column[]): Shape {
     head: '[',
     between: ',',
     tail: '\n]\n',
-    values: (found) => [WHOLE, ...columns].map((column) => valueOf(found, column)),
+    values: (found) => [WHOLE, ...columns].map((column) => groupText(found, column)),
     write: ([match, ...groups], found) => {
       // An object from entries takes any name, `__proto__` included.
       const named = Object.fromEntries(columns.map(({ name }, index) => [name, groups[index] ?? null]));
@@ -105,7 +105,7 @@ function csvShape(columns: readonly Column[]): Shape {
     head: record(['match', 'start', 'end', ...columns.map(({ name }) => name)]),
     between: '',
     tail: '',
-    values: (found) => [WHOLE, ...columns].map((column) => valueOf(found, column)),
+    values: (found) => [WHOLE, ...columns].map((column) => groupText(found, column)),
     write: ([match, ...groups], found) =>
       record([match ?? '', String(found.index), String(endOf(found)), ...groups.map((group) => group ?? '')]),
   };
@@ -149,7 +149,7 @@ function templateShape(parts: readonly Part[]): Shape {
     head: '',
     between: '',
     tail: '',
-    values: (found) => parts.map((part) => (typeof part === 'string' ? part : valueOf(found, part))),
+    values: (found) => parts.map((part) => (typeof part === 'string' ? part : groupText(found, part))),
     write: (values) => values.join(''),
   };
 }

@@ -1,6 +1,6 @@
 import { type FlavourNote, findFlavours, readEscapes } from '@hln/regex-analysis';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { REGEX_FLAVOUR, REGEX_TESTER } from '../../content/regex-tester.ts';
+import { REGEX_FLAVOUR, REGEX_PATTERN, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -18,6 +18,7 @@ import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { Button } from '../../ui/button.tsx';
+import type { SavedPattern } from './library/library.ts';
 import type { BelowProps } from './panels/below.tsx';
 import { matchHighlights } from './panels/match-highlights.ts';
 import { PatternField, PatternTools } from './panels/pattern-field.tsx';
@@ -39,6 +40,7 @@ import styles from './regex-tester.module.css';
 import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
 
 const Below = lazyPart(async () => (await import('./panels/below.tsx')).Below);
+const LibraryDialog = lazyPart(async () => (await import('./library/library-dialog.tsx')).LibraryDialog);
 const ResultPanel = lazyPart(async () => (await import('./panels/result-panel.tsx')).ResultPanel);
 
 /** False in the prerendered page and until it runs. */
@@ -81,6 +83,7 @@ export function RegexTesterView() {
   const { options, change, borrow } = optionsState;
   const { value: draft, change: changeDraft } = useDraft('regex-tester', patternSchema, EMPTY_DRAFT);
   const showsList = options.view === 'list';
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const { state, study, busy, schedule } = usePatternRun(() => ({
     ...draft,
@@ -128,6 +131,22 @@ export function RegexTesterView() {
     replaceText(text);
   }
 
+  function openSaved({ name, text, ...saved }: SavedPattern) {
+    const before = textArea.current?.value ?? '';
+    const undo = () => {
+      changeDraft(() => draft);
+      replaceText(before);
+    };
+    changeDraft(() => saved);
+    replaceText(text);
+    setLibraryOpen(false);
+    setNotice({
+      tone: 'success',
+      text: REGEX_PATTERN.opened(name),
+      action: { label: REGEX_PATTERN.undo, run: undo },
+    });
+  }
+
   async function share() {
     const text = textArea.current?.value ?? '';
     setNotice(await shareState(SHARED_PATTERN, { ...draft, options, text }));
@@ -153,6 +172,7 @@ export function RegexTesterView() {
               canShare={draft.source !== '' || !input.isEmpty}
               onExample={openExample}
               onShare={() => void share()}
+              onLibrary={() => setLibraryOpen(true)}
             />
           }
           onSource={(source) => put({ source })}
@@ -231,6 +251,15 @@ export function RegexTesterView() {
           </Pane>
         </Column>
       </Panes>
+      {isLibraryOpen && (
+        <Suspense fallback={null}>
+          <LibraryDialog
+            current={() => ({ ...draft, text: textArea.current?.value ?? '' })}
+            onOpen={openSaved}
+            onClose={() => setLibraryOpen(false)}
+          />
+        </Suspense>
+      )}
       <LaterBelow source={draft.source} study={study.study} />
     </>
   );
