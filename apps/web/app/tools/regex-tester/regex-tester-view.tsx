@@ -94,8 +94,13 @@ export function RegexTesterView() {
   const input = useInputText(textArea, 'regex-tester-text', schedule);
   const { replaceText } = input;
 
+  const opened = useRef<Notice | null>(null);
   const put = useCallback(
-    (changed: Partial<PatternDraft>) => changeDraft((before) => ({ ...before, ...changed })),
+    (changed: Partial<PatternDraft>) => {
+      changeDraft((before) => ({ ...before, ...changed }));
+      // Its Undo would take this change back as well.
+      setNotice((now) => (now === opened.current ? null : now));
+    },
     [changeDraft],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what a run depends on starts one.
@@ -140,11 +145,12 @@ export function RegexTesterView() {
     changeDraft(() => saved);
     replaceText(text);
     setLibraryOpen(false);
-    setNotice({
+    opened.current = {
       tone: 'success',
       text: REGEX_PATTERN.opened(name),
       action: { label: REGEX_PATTERN.undo, run: undo },
-    });
+    };
+    setNotice(opened.current);
   }
 
   async function share() {

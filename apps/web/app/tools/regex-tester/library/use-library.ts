@@ -21,9 +21,8 @@ export function useLibrary(): LibraryState {
   }, []);
   const change = useCallback((to: (stored: Library) => Library) => {
     const storage = browserStorage();
-    const next = to(readLibrary(storage));
-    const failure = writeLibrary(storage, next);
-    if (failure === null) setLibrary(next);
+    const failure = writeLibrary(storage, to(readLibrary(storage)));
+    if (failure === null) setLibrary(readLibrary(storage));
     return failure;
   }, []);
   return { library, change };
