@@ -175,7 +175,8 @@ describe('matches to keep', () => {
     await page.keyboard.press('Enter');
     await button('Delete “A”').click();
     await page.getByText('No patterns saved yet.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    // The focus is at Undo.
+    await page.keyboard.press('Enter');
     await button('Open “A”').waitFor();
     await page.getByLabel('File with patterns').setInputFiles(file);
     await page.getByText('Imported 1 pattern.').waitFor();
@@ -219,6 +220,8 @@ describe('the page', () => {
     await page.keyboard.press('Space');
     await eventually(marks).toEqual(['a']);
     await page.getByRole('radio', { name: 'Matches', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => page.getByLabel('All matches').inputValue()).toBe('a');
     await page.keyboard.press('ArrowRight');
     await eventually(() => page.getByLabel('Replacement', { exact: true }).count()).toBe(1);
     await end();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { REGEX_LIBRARY } from '../../../content/regex-library.ts';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
@@ -41,6 +41,13 @@ export function LibraryDialog({ current, onOpen, onClose }: LibraryDialogProps) 
   const [now] = useState(current);
   const name = readName(typed);
   const replaced = library.find((saved) => saved.name === name);
+
+  const noticeBox = useRef<HTMLDivElement>(null);
+  // A deleted row takes the focus with it. It goes to Undo rather than to another row's Delete.
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (notice?.action && isLost) noticeBox.current?.querySelector('button')?.focus();
+  }, [notice]);
 
   /** Changes the library and says so, with a way back, or says why it could not be stored. */
   function put(
@@ -105,7 +112,7 @@ export function LibraryDialog({ current, onOpen, onClose }: LibraryDialogProps) 
       onClose={onClose}
       rest={
         <div className={styles.library}>
-          <div className={styles.libraryNotice}>
+          <div ref={noticeBox} className={styles.libraryNotice}>
             <NoticeBar notice={notice} onClose={() => setNotice(null)} />
           </div>
           {now.source === '' ? (
