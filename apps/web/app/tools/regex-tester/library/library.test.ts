@@ -79,6 +79,8 @@ it('says why a library was not stored, and leaves the stored one as it was', () 
   const large = saved('B', 'a', 'x'.repeat(1_000));
   expect(writeLibrary(storage, [large])).toBe('no-room');
   expect(writeLibrary(null, [large])).toBe('no-room');
+  // The field for a pattern takes more than can be read again.
+  expect(writeLibrary(storage, [saved('B', 'a'.repeat(20_001))])).toBe('too-long');
   const half = 'x'.repeat(MAX_LIBRARY / 2);
   expect(writeLibrary(storageOf(null), [saved('A', 'a', half), saved('B', 'a', half)])).toBe('full');
   const many = Array.from({ length: MAX_PATTERNS + 1 }, (_, index) => saved(String(index)));

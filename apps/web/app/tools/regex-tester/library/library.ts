@@ -42,11 +42,12 @@ const storedSchema = v.pipe(
 export const readLibrary = (storage: RememberingStorage | null): Library =>
   loadRemembered<Library>(storage, LIBRARY_KEY, storedSchema, []);
 
-/** `full`: over a limit of this page; `no-room`: the browser refuses. */
-export type LibraryFailure = 'full' | 'no-room';
+/** `too-long`: a pattern could not be read again; `full`: over a limit of this page; `no-room`: the browser refuses. */
+export type LibraryFailure = 'too-long' | 'full' | 'no-room';
 
 /** Stores a library in place of the one before; if it can't, that one stays. */
 export function writeLibrary(storage: RememberingStorage | null, library: Library): LibraryFailure | null {
+  if (!library.every((saved) => v.is(savedSchema, saved))) return 'too-long';
   if (library.length > MAX_PATTERNS || JSON.stringify(library).length > MAX_LIBRARY) return 'full';
   return saveRemembered(storage, LIBRARY_KEY, library) ? null : 'no-room';
 }
