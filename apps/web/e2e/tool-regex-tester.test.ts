@@ -5,7 +5,7 @@ import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
-import { reload } from './support/visit.ts';
+import { reload, untilInteractive } from './support/visit.ts';
 
 const site = formatterSite();
 
@@ -127,6 +127,68 @@ describe('using a pattern', () => {
   });
 });
 
+describe('matches to keep', () => {
+  it('copies and saves all matches by a template, and names an unknown group', async () => {
+    const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { example, show, text } = parts(page);
+    await example(EXAMPLE);
+    await text.fill('2026-01-02 '.repeat(1_200));
+    await show('List');
+    const all = page.getByLabel('All matches');
+    await eventually(async () => (await all.inputValue()).split('\n').length).toBe(1_200);
+    await show('Template');
+    const template = page.getByLabel('Template for each match');
+    await template.fill('$<days>');
+    await eventually(() => page.getByRole('alert').allInnerTexts()).toContain(
+      'The pattern has no group $<days>. It has $0, $<year>, $<month>, $<day>.',
+    );
+    await template.fill('$<day>.$2\\n');
+    await eventually(() => all.inputValue()).toBe('02.01\n'.repeat(1_200));
+    await page.getByTitle('Copy all matches').click();
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe('02.01\n'.repeat(1_200));
+    await reload(page);
+    await eventually(() => template.inputValue()).toBe('$<day>.$2\\n');
+    await end();
+  });
+
+  it('keeps named patterns in the browser, for other tabs and as a file', async () => {
+    const { page, end } = await open();
+    const { pattern, text, button } = parts(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await untilInteractive(other);
+    await other.getByRole('button', { name: 'Library', exact: true }).click();
+    await other.getByText('No patterns saved yet.').waitFor();
+    await pattern.fill('a+');
+    await text.fill('caat');
+    await button('Library').click();
+    await page.getByLabel('Name', { exact: true }).fill('Letters');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved “Letters”.').waitFor();
+    await other.getByRole('button', { name: 'Open “Letters”' }).click();
+    await eventually(() => other.locator('mark').allTextContents()).toEqual(['aa']);
+    const download = page.waitForEvent('download');
+    await button('Export').click();
+    const file = await (await download).path();
+    await button('Rename “Letters”').click();
+    await page.getByLabel('New name of “Letters”').fill('A');
+    await page.keyboard.press('Enter');
+    await button('Delete “A”').click();
+    await page.getByText('No patterns saved yet.').waitFor();
+    // The focus is at Undo.
+    await page.keyboard.press('Enter');
+    await button('Open “A”').waitFor();
+    await page.getByLabel('File with patterns').setInputFiles(file);
+    await page.getByText('Imported 1 pattern.').waitFor();
+    const rows = page.getByRole('list', { name: 'Saved patterns' }).getByRole('listitem');
+    await eventually(() => rows.count()).toBe(2);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await eventually(() => button('Library').evaluate((each) => each === document.activeElement)).toBe(true);
+    await end();
+  });
+});
+
 describe('the page', () => {
   it('offers only what can be done with the current text', async () => {
     const { page, end } = await open();
@@ -158,6 +220,8 @@ describe('the page', () => {
     await page.keyboard.press('Space');
     await eventually(marks).toEqual(['a']);
     await page.getByRole('radio', { name: 'Matches', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => page.getByLabel('All matches').inputValue()).toBe('a');
     await page.keyboard.press('ArrowRight');
     await eventually(() => page.getByLabel('Replacement', { exact: true }).count()).toBe(1);
     await end();

@@ -5,6 +5,7 @@ export { type FlavourNote, findFlavours } from './checking/flavours.ts';
 export { type Explanation, explainPattern } from './explaining/explain-pattern.ts';
 export { exportCode } from './exporting/export-code.ts';
 export { type CodeExports, LANGUAGES, type Language } from './exporting/languages.ts';
+export { LIST_FORMATS, type ListRequest, listMatches, type MatchListing } from './matching/list-matches.ts';
 export {
   findMatches,
   type GroupMatch,

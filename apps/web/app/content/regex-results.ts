@@ -18,6 +18,36 @@ export const REGEX_MATCHES = {
   more: (hidden: number) => `Show more (${number(hidden)} hidden)`,
 } as const;
 
+export const REGEX_LIST = {
+  format: 'Format of the list',
+  formats: { lines: 'Lines', template: 'Template', json: 'JSON', csv: 'CSV' },
+  each: 'On each line',
+  whole: 'The match',
+  group: (name: string) => (/^\d/.test(name) ? `Group ${name}` : `Group “${name}”`),
+  template: 'Template for each match',
+  templateHint:
+    '$0 is the match, $1 group 1, $<name> a named group, $$ a dollar sign; \\n is a line break, \\t a tab.',
+  unknownGroup: (written: string, groups: readonly string[]) => {
+    const known = ['$0', ...groups.map((name) => (/^\d/.test(name) ? `$${name}` : `$<${name}>`))];
+    const listed = `${known.slice(0, 10).join(', ')}${known.length > 10 ? ' …' : ''}`;
+    return `The pattern has no group ${written}. It has ${listed}.`;
+  },
+  output: 'All matches',
+  placeholder: 'The matches appear here, one after the other',
+  what: 'all matches',
+  count: (count: number, cut: boolean) => {
+    if (cut)
+      return `The list ends after ${count === 1 ? '1 match' : `${number(count)} matches`}, because it would be longer than 10,000,000 characters.`;
+    return count === 0 ? 'No match.' : count === 1 ? '1 match.' : `All ${number(count)} matches.`;
+  },
+  shown: (length: number) =>
+    `The first ${number(length)} characters are shown; copies and files have all of it.`,
+  broken: (broken: number) =>
+    broken === 1
+      ? '1 of them has line breaks of its own; JSON and CSV keep it apart.'
+      : `${number(broken)} of them have line breaks of their own; JSON and CSV keep them apart.`,
+} as const;
+
 export const REGEX_REPLACE = {
   label: 'Replacement',
   hint: "$1 is group 1, $<name> a named group, $& the match, $` and $' the text before and after it, $$ a dollar sign.",

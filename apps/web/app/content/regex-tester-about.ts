@@ -4,7 +4,7 @@ const DATE = '(?<year>\\d{4})-(?<month>\\d{2})';
 export const REGEX_TESTER_ABOUT = {
   paragraphs: [
     'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. For an invalid pattern, the page explains where and why it breaks the grammar of ECMAScript 2025.',
-    'The pattern runs in a worker that is stopped after two seconds, so no pattern can freeze this page. The page lists up to 1,000 matches and highlights 500.',
+    'The pattern runs in a worker that is stopped after two seconds, so no pattern can freeze this page. The page shows up to 1,000 matches and highlights 500; the list to copy or save has all of them, up to 10,000,000 characters.',
     'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work is proven to grow in proportion to the text (for patterns with very high counts, such as {1,255}, the proof uses smaller ones). “Vulnerable” means that the attack text shown made the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references.',
     'The page tests only JavaScript’s flavour. The code for Python, Java and Go is translated with care and says what differs there, but the page does not run it.',
   ],
@@ -14,9 +14,11 @@ export const REGEX_TESTER_ABOUT = {
   },
   does: [
     'Shows matches, groups, replacement and pieces while you type.',
+    'Lists all matches to copy or save: as lines, JSON, CSV or by a template.',
     'Explains a pattern part by part, and where an invalid one goes wrong.',
     'Says whether some text can make the pattern hang, and shows that text.',
     'Writes the code for JavaScript, TypeScript, Python, Java and Go.',
+    'Keeps the patterns that you save in this browser, exports them as a file and imports it again.',
   ],
   never: [
     'Freezes the page: a pattern is stopped after two seconds.',
@@ -53,6 +55,11 @@ export const REGEX_TESTER_ABOUT = {
     },
     { name: 'Flags', items: 'd, g, i, m, s, u, v, y, in every combination that the standard allows' },
     { name: 'Replacement', items: '$1, $<name>, $& and the standard’s other forms; \\n, \\t and \\u{…}' },
+    {
+      name: 'Lists',
+      items:
+        'one match or group per line, JSON and CSV with positions and groups; templates with $0, $1, $<name>, \\n, \\t',
+    },
     { name: 'Code', items: 'JavaScript, TypeScript, Python, Java, Go, and what differs in each' },
     { name: 'Unit tests', items: 'texts that must match and texts that must not' },
   ],
@@ -185,6 +192,13 @@ export const REGEX_TESTER_ABOUT = {
       output: '2026-11\n2027-01',
     },
     {
+      name: 'List with the template $2|$<year>\\n',
+      source: DATE,
+      input: '2026-11 and 2027-01',
+      show: 'list',
+      output: '11|2026\n01|2027\n',
+    },
+    {
       name: 'Replace with $<month>/$<year>',
       source: DATE,
       input: '2026-11 and 2027-01',
@@ -253,6 +267,6 @@ export const REGEX_TESTER_ABOUT = {
         'Both make the pattern read whole characters, emoji included, and allow \\p{…}. v can also subtract sets, as in [a-z--[aeiou]]; it is newer, and the two cannot be combined.',
     },
   ],
-  keeps: 'inputs',
+  keeps: 'inputs-and-library',
   related: ['json-formatter', 'url-encoder', 'snowflake-sql-formatter'],
 } as const;

@@ -10,7 +10,7 @@ export const REGEX_TESTER = {
   what: 'the test text',
   result: 'Result',
   view: 'What is shown',
-  views: { matches: 'Matches', replace: 'Replace', split: 'Split', tests: 'Unit tests' },
+  views: { matches: 'Matches', list: 'List', replace: 'Replace', split: 'Split', tests: 'Unit tests' },
   tooLong:
     'This is too long: the page accepts texts of up to 1,000,000 characters. Your text here is unchanged.',
   timedOut:
@@ -25,6 +25,9 @@ export const REGEX_PATTERN = {
   flags: 'Flags',
   examples: 'Example patterns',
   choose: 'Examples …',
+  library: 'Library',
+  opened: (name: string) => `Opened “${name}” from your library.`,
+  undo: 'Undo',
   /** The names of the patterns in regex-examples.ts, in its order. */
   exampleNames: [
     'Dates with named groups',

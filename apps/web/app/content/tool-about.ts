@@ -8,6 +8,8 @@ export const TOOL_ABOUT = {
       'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
     'inputs-but-keys':
       'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it; the key of an HMAC is stored nowhere.',
+    'inputs-and-library':
+      'Options and the patterns that you save in your library are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
     nothing:
       'Options are remembered in this browser. What you type and what is made here are stored nowhere.',
   },

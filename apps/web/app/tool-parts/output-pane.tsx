@@ -15,6 +15,8 @@ export interface OutputPaneProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;
+  /** What is copied, saved and handed over, if it is longer than the text that is shown. */
+  readonly whole?: string;
   readonly busy?: boolean;
   /** What is copied, as in "Copy the formatted text". */
   readonly what: string;
@@ -33,7 +35,7 @@ export interface OutputPaneProps {
 
 /** A tool's text result, read-only. */
 export function OutputPane(props: OutputPaneProps) {
-  const { text, busy = false, code, download, useIn } = props;
+  const { text, whole = text, busy = false, code, download, useIn } = props;
   const ownArea = useRef<HTMLTextAreaElement>(null);
   const area = props.area ?? ownArea;
   const empty = text === '';
@@ -46,14 +48,14 @@ export function OutputPane(props: OutputPaneProps) {
   const tools = (
     <>
       {props.tools}
-      <CopyButton what={props.what} disabled={empty} text={() => text} />
+      <CopyButton what={props.what} disabled={empty} text={() => whole} />
       {download &&
         ('button' in download ? (
           download.button
         ) : (
-          <DownloadButton {...download} disabled={empty} content={() => text} />
+          <DownloadButton {...download} disabled={empty} content={() => whole} />
         ))}
-      {useIn && <UseInMenu {...useIn} disabled={empty} text={() => text} />}
+      {useIn && <UseInMenu {...useIn} disabled={empty} text={() => whole} />}
     </>
   );
   return (

@@ -37,7 +37,7 @@ export interface ToolAboutText extends Pick<QuestionsProps, 'questions'> {
   readonly reference?: readonly TableProps[];
   readonly options: OptionExamplesProps['examples'];
   /** Which of the typed texts is this tab's draft; the rest is stored nowhere. */
-  readonly keeps: 'inputs' | 'inputs-but-keys' | 'nothing';
+  readonly keeps: 'inputs' | 'inputs-but-keys' | 'inputs-and-library' | 'nothing';
   /** Ids of related tools. */
   readonly related: readonly string[];
 }

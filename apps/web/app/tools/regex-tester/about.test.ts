@@ -1,4 +1,11 @@
-import { explainPattern, exportCode, findMatches, replaceMatches, splitText } from '@hln/regex-analysis';
+import {
+  explainPattern,
+  exportCode,
+  findMatches,
+  listMatches,
+  replaceMatches,
+  splitText,
+} from '@hln/regex-analysis';
 import { expect, it } from 'vitest';
 import { REGEX_TESTER_ABOUT as ABOUT } from '../../content/regex-tester-about.ts';
 import { checkPattern, judgePattern } from './logic.ts';
@@ -19,6 +26,11 @@ const SHOWN: Readonly<Record<Example['show'], (example: Example) => string | und
     findMatches(source, 'g', input)
       .list.map(({ start, end }) => input.slice(start, end))
       .join('\n'),
+  list: ({ name, source, input }) => {
+    const template = name.split(' ').at(-1) ?? '';
+    const listing = listMatches(source, 'g', input, { format: 'template', group: '0', template });
+    return listing.kind === 'text' ? listing.text : listing.written;
+  },
   replace: ({ name, source, input }) => replaceMatches(source, 'g', input, name.split(' ').at(-1) ?? '').text,
   split: ({ source, input }) => splitText(source, '', input).pieces.join('\n'),
   explanation: ({ source }) => {

@@ -1,6 +1,6 @@
 import { type FlavourNote, findFlavours, readEscapes } from '@hln/regex-analysis';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { REGEX_FLAVOUR, REGEX_TESTER } from '../../content/regex-tester.ts';
+import { REGEX_FLAVOUR, REGEX_PATTERN, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -18,12 +18,14 @@ import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { Button } from '../../ui/button.tsx';
+import type { SavedPattern } from './library/library.ts';
 import type { BelowProps } from './panels/below.tsx';
 import { matchHighlights } from './panels/match-highlights.ts';
 import { PatternField, PatternTools } from './panels/pattern-field.tsx';
 import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
   EMPTY_DRAFT,
+  type Example,
   MAX_TEXT,
   type PatternDraft,
   patternSchema,
@@ -38,6 +40,7 @@ import styles from './regex-tester.module.css';
 import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
 
 const Below = lazyPart(async () => (await import('./panels/below.tsx')).Below);
+const LibraryDialog = lazyPart(async () => (await import('./library/library-dialog.tsx')).LibraryDialog);
 const ResultPanel = lazyPart(async () => (await import('./panels/result-panel.tsx')).ResultPanel);
 
 /** False in the prerendered page and until it runs. */
@@ -79,21 +82,29 @@ export function RegexTesterView() {
   const optionsState = useOptions(REGEX_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { value: draft, change: changeDraft } = useDraft('regex-tester', patternSchema, EMPTY_DRAFT);
+  const showsList = options.view === 'list';
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const { state, study, busy, schedule } = usePatternRun(() => ({
     ...draft,
     replacement: options.escapes ? readEscapes(draft.replacement) : draft.replacement,
     text: textArea.current?.value ?? '',
+    list: showsList ? draft.list : null,
   }));
   const input = useInputText(textArea, 'regex-tester-text', schedule);
   const { replaceText } = input;
 
+  const opened = useRef<Notice | null>(null);
   const put = useCallback(
-    (changed: Partial<PatternDraft>) => changeDraft((before) => ({ ...before, ...changed })),
+    (changed: Partial<PatternDraft>) => {
+      changeDraft((before) => ({ ...before, ...changed }));
+      // Its Undo would take this change back as well.
+      setNotice((now) => (now === opened.current ? null : now));
+    },
     [changeDraft],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what a run depends on starts one.
-  useEffect(schedule, [schedule, draft, options.escapes]);
+  useEffect(schedule, [schedule, draft, options.escapes, showsList]);
 
   const open = useCallback(
     ({ text, options: theirs, ...shared }: SharedPattern) => {
@@ -120,9 +131,26 @@ export function RegexTesterView() {
   const dropping = useFileDrop(openFiles);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  function openExample({ text, ...example }: PatternDraft & { readonly text: string }) {
-    changeDraft(() => example);
+  function openExample({ text, ...example }: Example) {
+    put(example);
     replaceText(text);
+  }
+
+  function openSaved({ name, text, ...saved }: SavedPattern) {
+    const before = textArea.current?.value ?? '';
+    const undo = () => {
+      changeDraft(() => draft);
+      replaceText(before);
+    };
+    changeDraft(() => saved);
+    replaceText(text);
+    setLibraryOpen(false);
+    opened.current = {
+      tone: 'success',
+      text: REGEX_PATTERN.opened(name),
+      action: { label: REGEX_PATTERN.undo, run: undo },
+    };
+    setNotice(opened.current);
   }
 
   async function share() {
@@ -150,6 +178,7 @@ export function RegexTesterView() {
               canShare={draft.source !== '' || !input.isEmpty}
               onExample={openExample}
               onShare={() => void share()}
+              onLibrary={() => setLibraryOpen(true)}
             />
           }
           onSource={(source) => put({ source })}
@@ -228,6 +257,15 @@ export function RegexTesterView() {
           </Pane>
         </Column>
       </Panes>
+      {isLibraryOpen && (
+        <Suspense fallback={null}>
+          <LibraryDialog
+            current={() => ({ ...draft, text: textArea.current?.value ?? '' })}
+            onOpen={openSaved}
+            onClose={() => setLibraryOpen(false)}
+          />
+        </Suspense>
+      )}
       <LaterBelow source={draft.source} study={study.study} />
     </>
   );

@@ -3,14 +3,16 @@ import { REGEX_FLAGS, REGEX_PATTERN } from '../../../content/regex-tester.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { ShareButton } from '../../../tool-parts/share-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea } from '../../../ui/controls.tsx';
 import styles from '../regex-tester.module.css';
-import type { PatternDraft } from './share-format.ts';
+import type { Example } from './share-format.ts';
 
 interface PatternToolsProps {
   readonly canShare: boolean;
-  readonly onExample: (example: PatternDraft & { readonly text: string }) => void;
+  readonly onExample: (example: Example) => void;
   readonly onShare: () => void;
+  readonly onLibrary: () => void;
 }
 
 const OPTIONS = [
@@ -18,8 +20,8 @@ const OPTIONS = [
   ...REGEX_PATTERN.exampleNames.map((name) => ({ value: name, label: name })),
 ];
 
-/** Example patterns, and the link that carries all of this page. */
-export function PatternTools({ canShare, onExample, onShare }: PatternToolsProps) {
+/** Example patterns, the visitor's own, and the link that carries all of this page. */
+export function PatternTools({ canShare, onExample, onShare, onLibrary }: PatternToolsProps) {
   return (
     <>
       <Select
@@ -33,6 +35,9 @@ export function PatternTools({ canShare, onExample, onShare }: PatternToolsProps
           if (example !== undefined) onExample(example.draft);
         }}
       />
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onLibrary}>
+        {REGEX_PATTERN.library}
+      </Button>
       <ShareButton variant="quiet" size="small" disabled={!canShare} onShare={onShare} />
     </>
   );

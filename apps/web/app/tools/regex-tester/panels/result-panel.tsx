@@ -6,6 +6,7 @@ import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../regex-tester.module.css';
 import type { RunState } from '../running/use-pattern-run.ts';
+import { ListPanel } from './list-panel.tsx';
 import { MatchList } from './match-list.tsx';
 import type { PatternDraft, View } from './share-format.ts';
 import { TestPanel } from './test-panel.tsx';
@@ -56,7 +57,7 @@ export interface ResultPanelProps {
   readonly onRefused: (message: string) => void;
 }
 
-/** The effect of the pattern on the text, in one of four views. */
+/** The effect of the pattern on the text, in one of five views. */
 export function ResultPanel(props: ResultPanelProps) {
   const { view, state, draft } = props;
   const result = state.kind === 'done' ? state.answer.result : null;
@@ -67,6 +68,14 @@ export function ResultPanel(props: ResultPanelProps) {
           text={state.kind === 'done' ? state.request.text : ''}
           matches={result?.matches ?? { list: [], cut: false }}
           area={props.area}
+        />
+      )}
+      {view === 'list' && (
+        <ListPanel
+          list={draft.list}
+          listing={state.kind === 'done' ? state.answer.listing : null}
+          onChange={(list) => props.onDraft({ list })}
+          onRefused={props.onRefused}
         />
       )}
       {view === 'replace' && (

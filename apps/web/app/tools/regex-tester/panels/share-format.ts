@@ -1,3 +1,4 @@
+import { LIST_FORMATS, type ListRequest } from '@hln/regex-analysis';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
@@ -9,22 +10,36 @@ export const MAX_FIELD = 20_000;
 export const MAX_TESTS = 50;
 
 /** The view of the matches. */
-export const VIEWS = ['matches', 'replace', 'split', 'tests'] as const;
+export const VIEWS = ['matches', 'list', 'replace', 'split', 'tests'] as const;
 export type View = (typeof VIEWS)[number];
 
 const field = v.pipe(v.string(), v.maxLength(MAX_FIELD));
 
 const testSchema = v.object({ text: field, shouldMatch: v.boolean() });
+/** Drafts and links of before there were lists have none. */
+const listSchema = v.object({ format: v.picklist(LIST_FORMATS), group: field, template: field });
+const EMPTY_LIST: ListRequest = { format: 'lines', group: '0', template: '$0\\n' };
+
 export const patternSchema = v.object({
   source: field,
   flags: v.pipe(v.string(), v.regex(/^[dgimsuvy]*$/), v.maxLength(8)),
   replacement: field,
   tests: v.pipe(v.array(testSchema), v.maxLength(MAX_TESTS), v.readonly()),
+  list: v.optional(listSchema, EMPTY_LIST),
 });
 /** The visitor's work, except for the text. */
 export type PatternDraft = v.InferOutput<typeof patternSchema>;
 
-export const EMPTY_DRAFT: PatternDraft = { source: '', flags: 'g', replacement: '', tests: [] };
+/** A pattern to begin with, and its text. */
+export type Example = Omit<PatternDraft, 'list'> & { readonly text: string };
+
+export const EMPTY_DRAFT: PatternDraft = {
+  source: '',
+  flags: 'g',
+  replacement: '',
+  tests: [],
+  list: EMPTY_LIST,
+};
 
 const viewSchema = v.fallback(v.picklist(VIEWS), 'matches');
 const optionsSchema = v.object({ view: viewSchema, escapes: v.fallback(v.boolean(), false) });
@@ -46,5 +61,5 @@ export type SharedPattern = v.InferOutput<typeof sharedSchema>;
 export const SHARED_PATTERN: ShareFormat<SharedPattern> = {
   name: 'regex',
   schema: sharedSchema,
-  mostCharacters: MAX_TEXT + (2 + MAX_TESTS) * MAX_FIELD,
+  mostCharacters: MAX_TEXT + (4 + MAX_TESTS) * MAX_FIELD,
 };

@@ -2,18 +2,25 @@ import type {
   CodeExports,
   Explanation,
   Judgement,
+  ListRequest,
+  MatchListing,
   PatternCheck,
   PatternRequest,
   PatternResult,
 } from '@hln/regex-analysis';
 
 /** The requests and answers of the worker that matches. */
-export type MatchRequest = PatternRequest;
+export interface MatchRequest extends PatternRequest {
+  /** Null while the list of all matches is not shown: it may be long. */
+  readonly list: ListRequest | null;
+}
 
 export interface MatchAnswer {
   readonly check: PatternCheck;
   /** Null if the pattern is not valid. */
   readonly result: PatternResult | null;
+  /** Null if the pattern is not valid, or no list was requested. */
+  readonly listing: MatchListing | null;
   /** Milliseconds that it took. */
   readonly time: number;
 }
