@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contentStage, field, LIST, PATH, row, said, save } from './content-management-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
-import { fillPublications, fillWords } from './support/filled-words.ts';
+import { builtFields, fillPublications, fillWords } from './support/filled-words.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { FAILED_RESOURCE } from './support/staff-site.ts';
 import { reload } from './support/visit.ts';
@@ -22,6 +22,13 @@ async function draftOf(key: string) {
     [key],
   );
   return rows[0] ?? null;
+}
+
+/** The words of a text in the files. */
+async function wordsOnPage(label: string): Promise<string> {
+  const text = (await builtFields()).find((one) => one.label === label)?.text;
+  if (text === undefined) throw new Error(`There is no text “${label}”.`);
+  return text;
 }
 
 describe('Content Management', () => {
@@ -167,6 +174,20 @@ describe('Content Management', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await eventually(() => hasFocus(page, 'What we do, item 1, text')).toBe(true);
+
+    // A text between others in a line: emptied, reworded and discarded.
+    const before = 'Who it’s for, words before the industries';
+    const line = page
+      .frameLocator('iframe')
+      .locator('#main')
+      .getByText(await wordsOnPage(before));
+    await sentences.getByRole('button', { name: before }).click();
+    await field(page, before).fill('');
+    await eventually(() => hasFocus(page, before)).toBe(true);
+    await field(page, before).fill('Mostly');
+    await line.waitFor({ state: 'detached' });
+    await row(page, before).getByRole('button', { name: 'Discard' }).click();
+    await line.waitFor({ state: 'attached' });
     await save(page).click();
     await said(page, '1 text saved as a draft.');
     expect((await draftOf('home/SERVICES.items.0.title'))?.draft).toMatch(/ on the page$/);

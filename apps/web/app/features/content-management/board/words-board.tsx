@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { openDraft } from '../../../lib/draft.ts';
+import { ChoiceButtons } from '../../../staff-parts/choice-buttons.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { useUrlParameters, withParameters } from '../../../staff-parts/use-url-parameters.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -122,24 +122,20 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
                   {pageName(page.page)}
                 </h3>
                 {words === '' && filter === 'all' && page.page !== GONE_PAGE && (
-                  <fieldset className={styles.views}>
-                    <legend className="visually-hidden">{PAGE_EDITOR.views}</legend>
-                    {[PAGE_EDITOR.onPage, PAGE_EDITOR.asList].map((label, index) => (
-                      <Button
-                        key={label}
-                        size="small"
-                        aria-pressed={isList === (index === 1)}
-                        onClick={() =>
-                          changeUrl(
-                            (now) => withParameters(now, { view: index === 1 ? 'list' : null, at: null }),
-                            true,
-                          )
-                        }
-                      >
-                        {label}
-                      </Button>
-                    ))}
-                  </fieldset>
+                  <ChoiceButtons
+                    legend={PAGE_EDITOR.views}
+                    options={[
+                      ['page', PAGE_EDITOR.onPage],
+                      ['list', PAGE_EDITOR.asList],
+                    ]}
+                    value={isList ? 'list' : 'page'}
+                    onChoose={(view) =>
+                      changeUrl(
+                        (now) => withParameters(now, { view: view === 'list' ? view : null, at: null }),
+                        true,
+                      )
+                    }
+                  />
                 )}
               </div>
               {isList ? (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
+import { Fold } from '../../../staff-parts/frame/fold.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SectionLinks } from '../board/word-list.tsx';
@@ -14,7 +15,6 @@ import {
   isPending,
   type KnownWord,
   pageName,
-  publishedText,
 } from '../words/known-word.ts';
 import { loadPage, PageFrame } from './page-frame.tsx';
 import { type Place, placeWords, showText } from './place-words.ts';
@@ -51,6 +51,8 @@ function useSpots(onPage: readonly KnownWord[], edits: Edits) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [spots, setSpots] = useState<readonly Spot[] | null>(null);
   const places = useRef<readonly Place[]>([]);
+  /** The texts that differ from what was loaded. */
+  const changed = useRef(new Map<Place, string>());
   const byKey = useMemo(() => new Map(onPage.map((known) => [known.field.key, known])), [onPage]);
   const measure = useCallback(() => {
     const visible = places.current.flatMap((place): Spot[] => {
@@ -64,6 +66,7 @@ function useSpots(onPage: readonly KnownWord[], edits: Edits) {
   const load = useCallback(
     (loaded: HTMLElement) => {
       places.current = placeWords(loaded, [...byKey.values()]);
+      changed.current.clear();
       setBody(loaded);
     },
     [byKey],
@@ -74,7 +77,9 @@ function useSpots(onPage: readonly KnownWord[], edits: Edits) {
       const known = byKey.get(place.key);
       if (known === undefined) continue;
       const text = latestText(known, edits);
-      showText(place, known, text === publishedText(known) ? null : text);
+      if (text === (changed.current.get(place) ?? place.loaded.text)) continue;
+      showText(place, known, text);
+      changed.current.set(place, text);
     }
     measure();
   }, [body, byKey, edits, measure]);
@@ -132,17 +137,17 @@ export function PageEditor({ page, sections, edits, at, onAt, pairOf }: PageEdit
         </Spots>
       </PageFrame>
       {spots !== null && unseen.length > 0 && (
-        <details className={styles.unseen} open={isUnseen || spots.length === 0}>
-          <summary>
-            {PAGE_EDITOR.unseen(unseen.reduce((sum, { pairs }) => sum + pairs.flat().length, 0))}
-          </summary>
+        <Fold
+          label={PAGE_EDITOR.unseen(unseen.flatMap(({ pairs }) => pairs.flat()).length)}
+          isOpen={isUnseen || spots.length === 0}
+        >
           {unseen.map(({ name, pairs }) => (
             <div key={name} className={styles.section}>
               <h4 className={styles.subtitle}>{name}</h4>
               {pairs.map(pairOf)}
             </div>
           ))}
-        </details>
+        </Fold>
       )}
     </>
   );

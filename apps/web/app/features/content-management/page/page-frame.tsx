@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SiteError } from '../../../lib/errors.ts';
 import { limited } from '../../../lib/staff/staff-call.ts';
 import styles from '../content-management.module.css';
@@ -28,8 +28,6 @@ export async function loadPage(path: string, signal: AbortSignal): Promise<strin
   const useless = 'script, noscript, base, meta[http-equiv], link:not([rel="stylesheet"])';
   for (const element of page.querySelectorAll(useless)) element.remove();
   for (const details of page.querySelectorAll('details')) details.open = true;
-  const { theme } = document.documentElement.dataset;
-  if (theme !== undefined) page.documentElement.dataset.theme = theme;
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
@@ -77,6 +75,19 @@ export function PageFrame({ html, name, onLoad, onLayout, children }: PageFrameP
     void body.ownerDocument.fonts.ready.then(measure);
     return () => observer.disconnect();
   }, [body, onLayout]);
+  useLayoutEffect(() => {
+    if (body === null) return;
+    const { dataset } = body.ownerDocument.documentElement;
+    const follow = () => {
+      const { theme } = document.documentElement.dataset;
+      if (theme === undefined) delete dataset.theme;
+      else dataset.theme = theme;
+    };
+    follow();
+    const chosen = new MutationObserver(follow);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => chosen.disconnect();
+  }, [body]);
   return (
     <div className={styles.paper}>
       <iframe
@@ -89,7 +100,7 @@ export function PageFrame({ html, name, onLoad, onLayout, children }: PageFrameP
         aria-hidden="true"
         tabIndex={-1}
         srcDoc={html}
-        style={{ height }}
+        style={{ height, visibility: body === null ? 'hidden' : undefined }}
         onLoad={() => {
           const loaded = frame.current?.contentDocument?.body;
           if (loaded === undefined || loaded === null) return;

@@ -8,12 +8,12 @@ export interface Place {
   /** The text node, if the element holds more than this text. */
   readonly node: Text | null;
   readonly attribute: 'alt' | 'aria-label' | 'placeholder' | null;
-  /** The content as loaded, which is shown again when an edit is taken back. */
-  readonly original: readonly Node[];
+  /** The text on the loaded page, and the content that shows it, for when an edit is taken back. */
+  readonly loaded: { readonly text: string; readonly content: readonly Node[] };
 }
 
 /** A stretch of the document that may be a text of the site. */
-type Candidate = Omit<Place, 'key' | 'original'> & { readonly text: string };
+type Candidate = Omit<Place, 'key' | 'loaded'> & { readonly text: string };
 
 /** Longer contents are parts of the page, never a single text. */
 const LONGEST_TEXT = 9_000;
@@ -46,7 +46,7 @@ export function placeWords(body: Element, known: readonly KnownWord[]): Place[] 
     certain.set(section, [...(certain.get(section) ?? []), position]);
   }
   const used = new Map<string, number>();
-  return candidates.map(({ text, element, node, attribute }, position): Place => {
+  return candidates.flatMap(({ text, element, node, attribute }, position): Place[] => {
     const rank = ({ field }: KnownWord) => [
       Math.min(...(certain.get(field.section) ?? []).map((other) => Math.abs(other - position))),
       used.get(field.key) ?? 0,
@@ -55,9 +55,11 @@ export function placeWords(body: Element, known: readonly KnownWord[]): Place[] 
       const [[distanceA = 0, usesA = 0], [distanceB = 0, usesB = 0]] = [rank(a), rank(b)];
       return distanceA === distanceB ? usesA - usesB : distanceA - distanceB;
     });
-    const key = nearest?.field.key ?? '';
+    if (nearest === undefined) return [];
+    const { key } = nearest.field;
     used.set(key, (used.get(key) ?? 0) + 1);
-    return { key, element, node, attribute, original: [...element.cloneNode(true).childNodes] };
+    const loaded = { text: publishedText(nearest), content: [...element.cloneNode(true).childNodes] };
+    return [{ key, element, node, attribute, loaded }];
   });
 }
 
@@ -105,17 +107,21 @@ function namedBy(element: Element): Place['attribute'] {
   return isPicture && element.hasAttribute('aria-label') ? 'aria-label' : null;
 }
 
-/** Shows a text at its place. @param text null to show what was loaded */
-export function showText(place: Place, { field }: KnownWord, text: string | null): void {
-  const { element, node, attribute, original } = place;
+/** Shows a text at its place. An empty one can't be saved, and would have no place, so what was loaded stays. */
+export function showText(
+  { element, node, attribute, loaded }: Place,
+  { field }: KnownWord,
+  typed: string,
+): void {
   const { ownerDocument } = element;
+  const text = typed.trim() === '' ? loaded.text : typed;
   if (attribute !== null) {
-    if (text !== null) element.setAttribute(attribute, text);
+    element.setAttribute(attribute, text);
   } else if (node !== null) {
     const [before = '', after = ''] = [/^\s*/.exec(node.data)?.[0], /\s*$/.exec(node.data)?.[0]];
-    if (text !== null) node.data = `${before}${text}${after}`;
-  } else if (text === null) {
-    element.replaceChildren(...original.map((child) => ownerDocument.importNode(child, true)));
+    node.data = `${before}${text}${after}`;
+  } else if (text === loaded.text) {
+    element.replaceChildren(...loaded.content.map((child) => ownerDocument.importNode(child, true)));
   } else {
     const nodes = field.kind === 'markdown' ? blockNodes(ownerDocument, parseMarkdown(text)) : [text];
     element.replaceChildren(...nodes);

@@ -1,6 +1,7 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useRef, useState } from 'react';
 import { PAGES } from '../../../content/site-map.ts';
+import { ChoiceButtons } from '../../../staff-parts/choice-buttons.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
@@ -104,7 +105,7 @@ export function PreviewPanel({ publication, known, onClose }: PreviewPanelProps)
               value={page}
               onChange={({ target }) => setPage(target.value)}
             />
-            <Choice
+            <ChoiceButtons
               legend={PREVIEW.width}
               options={[
                 [390, PREVIEW.phone],
@@ -113,7 +114,7 @@ export function PreviewPanel({ publication, known, onClose }: PreviewPanelProps)
               value={look.width}
               onChoose={(width) => setLook((before) => ({ ...before, width }))}
             />
-            <Choice
+            <ChoiceButtons
               legend={PREVIEW.theme}
               options={[
                 ['light', PREVIEW.light],
@@ -137,23 +138,3 @@ export function PreviewPanel({ publication, known, onClose }: PreviewPanelProps)
 
 /** The preview's container, which gets the focus when it opens. */
 export const PREVIEW_ID = 'preview';
-
-interface ChoiceProps<Value extends string | number> {
-  readonly legend: string;
-  readonly options: readonly (readonly [Value, string])[];
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string | number>({ legend, options, value, onChoose }: ChoiceProps<Value>) {
-  return (
-    <fieldset className={styles.views}>
-      <legend className="visually-hidden">{legend}</legend>
-      {options.map(([option, label]) => (
-        <Button key={option} size="small" aria-pressed={option === value} onClick={() => onChoose(option)}>
-          {label}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}

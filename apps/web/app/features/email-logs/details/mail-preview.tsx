@@ -1,6 +1,6 @@
 import type { EmailDetails } from '@hln/contracts';
 import { useId, useMemo, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { ChoiceButtons } from '../../../staff-parts/choice-buttons.tsx';
 import styles from '../email-logs.module.css';
 import { EMAIL_DETAILS } from '../texts.ts';
 
@@ -103,14 +103,14 @@ export function MailPreview({ mail }: { readonly mail: EmailDetails }) {
       {!mail.may_read && <p className={styles.note}>{EMAIL_DETAILS.closed}</p>}
       {mail.may_read && (
         <>
-          <fieldset className={styles.views}>
-            <legend className="visually-hidden">{EMAIL_DETAILS.preview}</legend>
-            {views.map((name) => (
-              <Button key={name} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
-                {EMAIL_DETAILS.views[name]}
-              </Button>
-            ))}
-          </fieldset>
+          <div className={styles.views}>
+            <ChoiceButtons
+              legend={EMAIL_DETAILS.preview}
+              options={views.map((name) => [name, EMAIL_DETAILS.views[name]])}
+              value={view}
+              onChoose={setView}
+            />
+          </div>
           {mail.has_single_use_link && <p className={styles.note}>{EMAIL_DETAILS.redacted}</p>}
           <PreviewBody mail={mail} view={view} />
         </>
