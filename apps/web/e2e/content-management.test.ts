@@ -193,6 +193,13 @@ describe('Content Management', () => {
     expect((await draftOf('home/SERVICES.items.0.title'))?.draft).toMatch(/ on the page$/);
     await reload(page);
     await shown.filter({ hasText: /management on the page$/ }).waitFor();
+    // The field that was open is open again, where one looks.
+    await eventually(() =>
+      field(page, before).evaluate((area) => {
+        const { top, bottom } = area.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    ).toBe(true);
     await page.getByText(/texts that this page doesn’t show/).click();
     await field(page, 'Home in search results, title').waitFor();
     expect(faults).toEqual([]);

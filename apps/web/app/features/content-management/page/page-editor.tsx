@@ -226,7 +226,7 @@ function Spots({ spots, edits, at, onAt, children }: SpotsProps) {
         );
       })}
       {opened >= 0 && (
-        <FieldBox spot={spots[opened] as Spot} layer={layer.current} onClose={close}>
+        <FieldBox spot={spots[opened] as Spot} onClose={close}>
           {children}
         </FieldBox>
       )}
@@ -241,15 +241,14 @@ function stateOf(known: KnownWord, edits: Edits): 'unsaved' | 'draft' | undefine
 
 interface FieldBoxProps {
   readonly spot: Spot;
-  readonly layer: HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The fields of a sentence, below it, or above it at the end of the page. Escape closes them; nothing typed is lost. */
-function FieldBox({ spot: { known, box }, layer, onClose, children }: FieldBoxProps) {
+function FieldBox({ spot: { place, known, box }, onClose, children }: FieldBoxProps) {
   const { key, label } = known.field;
-  const height = layer?.clientHeight ?? 0;
+  const height = place.element.ownerDocument.body.clientHeight;
   const isAbove = height - box.bottom < ROOM_BELOW && box.top > ROOM_BELOW;
   const left = `min(${box.left}px, max(0px, 100% - var(--field-box)))`;
   useEffect(() => {
