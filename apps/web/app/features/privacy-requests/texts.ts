@@ -204,7 +204,7 @@ export const DELETION = {
   busy: 'Deleting...',
   done: (counts: string) => `Deleted: ${counts}.`,
   copies: (count: number) =>
-    `${counted(count, 'of the emails had', 'of the emails had')} been sent; copies may be in mailboxes.`,
+    `${count.toLocaleString('en-NZ')} of the emails had been sent; copies may be in mailboxes.`,
   left: (count: number) =>
     `${counted(count, 'entry', 'entries')} came or changed after your search and ${count === 1 ? 'was' : 'were'} left alone. The request stays open: look at the new results below.`,
 } as const;
