@@ -14,6 +14,7 @@ import {
 import * as v from 'valibot';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { idOf } from '../find/selection.ts';
 import { FIND, PRIVACY_REQUESTS } from '../texts.ts';
 import { plainContact } from './plain-contact.ts';
 
@@ -31,16 +32,11 @@ export async function findPersonalData(contact: string): Promise<PersonalData> {
 
 const keysOf = (rows: readonly PersonalRow[]) => rows.map(({ kind, key, at }) => ({ kind, key, at }));
 
-/**
- * The rows in full; those that are no longer there are missing.
- *
- * @param onProgress called with the number of rows so far
- */
+/** The rows in full; those that are no longer there are missing. */
 export async function readPersonalRows(
   contact: string,
   rows: readonly PersonalRow[],
   purpose: 'read' | 'exported',
-  onProgress: (count: number) => void = () => undefined,
 ): Promise<PersonalRows> {
   const read: PersonalRows = [];
   let rest = rows;
@@ -50,10 +46,9 @@ export async function readPersonalRows(
       .abortSignal(limited());
     const part = v.parse(personalRowsSchema, dataOf(answer, FIND.unexported));
     read.push(...part.rows);
-    onProgress(read.length);
     if (part.is_all || part.rows.length === 0) break;
-    const done = new Set(part.rows.map(({ kind, key }) => `${kind} ${key}`));
-    rest = rest.filter(({ kind, key }) => !done.has(`${kind} ${key}`));
+    const done = new Set(part.rows.map(idOf));
+    rest = rest.filter((row) => !done.has(idOf(row)));
   }
   return read;
 }
