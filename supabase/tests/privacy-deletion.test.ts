@@ -125,7 +125,7 @@ describe.each(await testBackends())('a deletion of a person’s data on $name', 
     expect((await stage.erase(request, data)).status).toBe(409);
   });
 
-  it('is carried out once of two at the same moment', async () => {
+  it('is carried out once if it is sent twice at the same moment', async () => {
     await stage.addEnquiry({ email: MEI });
     const request = await stage.request(MEI);
     const data = await stage.find(MEI);
