@@ -78,6 +78,20 @@ begin
 end
 $$;
 
+-- The same for the caller, who is told to wait if there is other work.
+create function private.take_own_backup_place(work_kind text, backup_name text) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  number constant bigint := private.take_backup_place(work_kind, backup_name, (select auth.uid()));
+begin
+  if number is null then
+    raise exception 'Another backup is being made, test-restored or restored. Wait until it has finished.' using errcode = 'PT429';
+  end if;
+  return number;
+end
+$$;
+
 -- Starts making or verifying a backup for an Owner. The server does the work; it is recorded here first.
 create function public.begin_backup_work(work_kind text, backup_name text) returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -89,10 +103,7 @@ begin
   if work_kind not in ('make', 'prove') then
     raise exception 'There is no such work.' using errcode = '22023';
   end if;
-  number := private.take_backup_place(work_kind, backup_name, (select auth.uid()));
-  if number is null then
-    raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
-  end if;
+  number := private.take_own_backup_place(work_kind, backup_name);
   perform private.record_audit(
     work_kind || '-backup', 'database-admin', 'private.backup_work', number::text, null,
     jsonb_build_object('backup', backup_name)
@@ -138,10 +149,7 @@ begin
   ) is distinct from 'done' then
     raise exception 'This backup has not been test-restored. Test-restore it first.' using errcode = 'PT409';
   end if;
-  number := private.take_backup_place('restore', backup_name, (select auth.uid()));
-  if number is null then
-    raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
-  end if;
+  number := private.take_own_backup_place('restore', backup_name);
   perform set_config('hln.audit_reason', why, true);
   perform private.record_audit('restore-backup', 'database-admin', null, backup_name, null, null);
   perform set_config('hln.audit_reason', '', true);

@@ -12,6 +12,9 @@ import { callAs, callRest, createStaff, type StaffForTest, type TestBackend } fr
 import * as v from 'valibot';
 import { type ChatParts, chatOf } from './chat-stage.ts';
 
+/** The person whom most of these tests are about. */
+export const MEI = 'mei.chen@parent.example';
+
 export type PrivacyStage = Awaited<ReturnType<typeof openPrivacyStage>>;
 
 /** Starts a server with an Owner and a Manager, and returns helpers for the tests of privacy requests. */

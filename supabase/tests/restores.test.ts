@@ -76,7 +76,12 @@ describe.each(await testBackends())('restoring a backup from the page, on $name,
   it('is recorded before it begins, and again if it fails, and runs alone', async () => {
     const begun = await begin();
     expect(begun.body).toMatchObject({ account: owner.id, session: session.id });
-    expect(await begin()).toMatchObject({ status: 429 });
+    const busy = { message: expect.stringContaining('made, test-restored or restored') };
+    expect(await begin()).toMatchObject({ status: 429, body: busy });
+    expect(await session.call('begin_backup_work', { work_kind: 'make', backup_name: '' })).toMatchObject({
+      status: 429,
+      body: busy,
+    });
     const { number } = begun.body as { number: number };
     await query('select public.finish_backup_work($1, null, $2, null, null)', [number, 'No room.']);
     const entries = await query(

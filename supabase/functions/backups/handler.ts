@@ -20,18 +20,24 @@ export const handler = defineFunction(['GET', 'POST'], async (request, environme
   await requireProjectKey(request, environment);
   if (request.method === 'GET') return Response.json(await readDesk(request, environment, dependencies));
   const wanted = await readJson(request, backupRequestSchema, MAX_BYTES);
+  // Callers without permission learn nothing about the disk, nor which backups exist.
+  await readRecord(request, environment, dependencies);
   if (wanted.wanted === 'download') return await download(wanted.name, request, environment, dependencies);
   if (wanted.wanted === 'restore') await beginRestore(wanted, request, environment, dependencies);
   else await begin(wanted, request, environment, dependencies);
   return Response.json({ started: true }, { status: 202 });
 });
 
+const readRecord = (request: Request, environment: FunctionEnvironment, { db }: FunctionDependencies) =>
+  askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+
 async function readDesk(
   request: Request,
   environment: FunctionEnvironment,
-  { db, backups, settings }: FunctionDependencies,
+  dependencies: FunctionDependencies,
 ): Promise<BackupDesk> {
-  const record = await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
+  const { backups, settings } = dependencies;
+  const record = await readRecord(request, environment, dependencies);
   const values = await settings.read();
   const [cannot, files] = await Promise.all([backups.ability(), backups.list()]);
   return {
@@ -51,8 +57,6 @@ async function begin(
   dependencies: FunctionDependencies,
 ): Promise<void> {
   const { db, backups } = dependencies;
-  // Callers without permission get that error first, and nothing about the disk.
-  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
   const cannot = (await backups.ability())[wanted.wanted];
   if (cannot !== null) throw new FunctionError(409, 'unavailable', cannot);
   const name = wanted.wanted === 'prove' ? wanted.name : '';
@@ -80,7 +84,6 @@ async function beginRestore(
   dependencies: FunctionDependencies,
 ): Promise<void> {
   const { db, backups } = dependencies;
-  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
   if ((await backups.ability()).restore !== null) {
     throw new FunctionError(409, 'unavailable', 'This server can’t restore a backup into its own database.');
   }
@@ -105,16 +108,13 @@ async function download(
   environment: FunctionEnvironment,
   dependencies: FunctionDependencies,
 ): Promise<Response> {
-  const { db } = dependencies;
-  // Callers without permission can't tell which backups exist.
-  await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
   const found = await find(name, dependencies);
   if (found.signsIn) throw new FunctionError(409, 'signs_in', SIGNS_IN);
   await askAsCaller(
     request,
     environment,
     'record_backup_download',
-    db.rpc('record_backup_download', { backup_name: name, byte_count: found.bytes }),
+    dependencies.db.rpc('record_backup_download', { backup_name: name, byte_count: found.bytes }),
   );
   return new Response(found.stream(), {
     headers: {

@@ -112,13 +112,7 @@ export const FIND = {
     'These belong to somebody else or to our work, and contain this address or number somewhere. Read each one before you tick it.',
   more: (listed: number, found: number) =>
     `Only ${listed.toLocaleString('en-NZ')} of ${found.toLocaleString('en-NZ')} are listed. Handle these, then search again.`,
-  goesWith: (kind: PersonalDataKind) =>
-    ({
-      chat: 'with its chat',
-      enquiry: 'with its enquiry',
-      feedback: 'with its feedback',
-      donation: 'with its donation',
-    })[kind as 'chat'] ?? '',
+  goesWith: (kind: PersonalDataKind) => `with its ${KINDS[kind].one.toLowerCase()}`,
   show: 'Show',
   showNamed: (title: string) => `Show ${title}`,
   selected: (count: number) =>
@@ -184,7 +178,7 @@ export const backupsDay = ({ state, on }: BackupsUntil): string =>
 
 export const DELETION = {
   title: (contact: string) => `Delete data about ${contact}`,
-  lede: 'This can’t be undone.',
+  lede: 'This can’t be undone. If your account has a second factor, you need to have given it within the last five minutes.',
   what: 'What is deleted',
   keeps: 'What stays',
   keepsDonations: (count: number) =>
@@ -204,7 +198,7 @@ export const DELETION = {
   busy: 'Deleting...',
   done: (counts: string) => `Deleted: ${counts}.`,
   copies: (count: number) =>
-    `${counted(count, 'of the emails had', 'of the emails had')} been sent; copies may be in mailboxes.`,
+    `${count.toLocaleString('en-NZ')} of the emails had been sent; copies may be in mailboxes.`,
   left: (count: number) =>
     `${counted(count, 'entry', 'entries')} came or changed after your search and ${count === 1 ? 'was' : 'were'} left alone. The request stays open: look at the new results below.`,
 } as const;

@@ -95,7 +95,10 @@ export const RESTORE = {
   counting: 'counting what has been written since then...',
   uncounted: 'everything written since then. It couldn’t be counted.',
   consequences: [
-    ['Undone:', 'changes and deletions since then, also those that a family asked for.'],
+    [
+      'Undone:',
+      'changes and deletions since then, also those that a family asked for. To carry these out again, export the list in Privacy Requests first.',
+    ],
     ['Kept:', 'the database as it is now, as another backup in this list.'],
     [
       'Signed out:',

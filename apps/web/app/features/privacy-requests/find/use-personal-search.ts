@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { errorSentence } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { findPersonalData } from '../data/personal-data.ts';
+import { plainContact } from '../data/plain-contact.ts';
 import { FIND } from '../texts.ts';
 import { initialSelection } from './selection.ts';
 
@@ -33,7 +34,8 @@ export function usePersonalSearch(): PersonalSearch {
   const isSessionLost = useSessionLoss();
   const latest = useRef(0);
 
-  async function find(contact: string) {
+  async function find(given: string) {
+    const contact = plainContact(given);
     latest.current += 1;
     const own = latest.current;
     type(contact);

@@ -1,9 +1,10 @@
 import type { PersonalData, PrivacyRequest, PrivacyRequestKind } from '@hln/contracts';
+import { plainContact } from '../data/plain-contact.ts';
 import { DELETION } from '../texts.ts';
 
 /** A contact in a form in which two spellings are equal. The last eight digits tell two people's numbers apart. */
 const spelling = (contact: string, kind: PersonalData['contact']['kind']): string =>
-  kind === 'email' ? contact.trim().toLowerCase() : contact.replace(/\D/g, '').slice(-8);
+  kind === 'email' ? plainContact(contact).toLowerCase() : plainContact(contact).replace(/\D/g, '').slice(-8);
 
 /** The open request of a kind about a person that is due first; null if there is none. */
 export function openRequestOf(
