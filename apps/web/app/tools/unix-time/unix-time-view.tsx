@@ -8,7 +8,7 @@ import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx
 import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
-import { useOptions } from '../../tool-parts/use-options.ts';
+import { type OptionsFormat, useOptions } from '../../tool-parts/use-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,8 +16,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { clockIcon } from '../../ui/tool-icons.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { readMoment } from './logic.ts';
-import { UNIX_TIME_OPTIONS } from './options.ts';
 import { MomentPane } from './panels/moment-pane.tsx';
+
+interface UnixTimeOptions {
+  readonly unit: 'auto' | 's' | 'ms' | 'us' | 'ns';
+  /** As typed; empty for the device's own. */
+  readonly zone: string;
+}
+
+/** The storage key in this browser. */
+const UNIX_TIME_OPTIONS: OptionsFormat<UnixTimeOptions> = {
+  key: 'unix-time-options',
+  schema: v.object({
+    unit: v.fallback(v.picklist(['auto', 's', 'ms', 'us', 'ns']), 'auto'),
+    zone: v.fallback(v.pipe(v.string(), v.maxLength(60)), ''),
+  }),
+  defaults: { unit: 'auto', zone: '' },
+};
 
 /** A Unix time or a date on the left, and every form of the moment on the right. */
 export function UnixTimeView() {

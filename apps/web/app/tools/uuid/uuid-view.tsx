@@ -9,7 +9,7 @@ import { useClock } from '../../tool-parts/use-clock.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { inspectIdentifier } from './logic.ts';
-import { UUID_OPTIONS } from './options.ts';
+import { UUID_OPTIONS } from './make.ts';
 import { IdentifierDetails, Inspected } from './panels/inspected.tsx';
 import { MadeIdentifiers, MakerToolbar } from './panels/maker.tsx';
 
