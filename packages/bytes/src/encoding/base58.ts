@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Decoded } from './base64-decode.ts';
 import { type Ignored, shownCharacter } from './bit-decode.ts';
 import { joinBytes } from './join-bytes.ts';
@@ -135,19 +136,17 @@ export interface Checked {
 }
 
 /** Splits decoded Base58Check; null if it is too short to have a checksum. */
-export async function splitChecked(bytes: Uint8Array): Promise<Checked | null> {
+export function splitChecked(bytes: Uint8Array): Checked | null {
   if (bytes.length < CHECKSUM) return null;
   const payload = bytes.slice(0, -CHECKSUM);
-  const sum = await checksumOf(payload);
+  const sum = checksumOf(payload);
   return { payload, isValid: bytes.slice(-CHECKSUM).every((byte, at) => byte === sum[at]) };
 }
 
 /** Returns bytes followed by their Base58Check checksum: the first four of SHA-256 applied twice. */
-export async function withChecksum(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return joinBytes([payload, await checksumOf(payload)]);
+export function withChecksum(payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joinBytes([payload, checksumOf(payload)]);
 }
 
-async function checksumOf(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const once = await crypto.subtle.digest('SHA-256', payload);
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', once)).slice(0, CHECKSUM);
-}
+/** Without WebCrypto, which pages over plain HTTP lack. */
+const checksumOf = (payload: Uint8Array) => sha256(sha256(payload)).slice(0, CHECKSUM);

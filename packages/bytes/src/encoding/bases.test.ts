@@ -203,19 +203,19 @@ describe('Base58', () => {
 });
 
 describe('Base58Check', () => {
-  it('verifies the address of Bitcoin’s first block', async () => {
+  it('verifies the address of Bitcoin’s first block', () => {
     const { bytes = ascii('') } = decodeBase58('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa');
-    expect(await splitChecked(bytes)).toEqual({
+    expect(splitChecked(bytes)).toEqual({
       payload: hex('0062e907b15cbf27d5425399ebf6f0fb50ebb88f18'),
       isValid: true,
     });
     const { bytes: altered = ascii('') } = decodeBase58('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb');
-    expect((await splitChecked(altered))?.isValid).toBe(false);
-    expect(await splitChecked(ascii('abc'))).toBe(null);
+    expect(splitChecked(altered)?.isValid).toBe(false);
+    expect(splitChecked(ascii('abc'))).toBe(null);
   });
 
-  it('writes its checksum', async () => {
-    const bytes = await withChecksum(hex('0062e907b15cbf27d5425399ebf6f0fb50ebb88f18'));
+  it('writes its checksum', () => {
+    const bytes = withChecksum(hex('0062e907b15cbf27d5425399ebf6f0fb50ebb88f18'));
     expect(encodeBase58(bytes)).toBe('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa');
   });
 });

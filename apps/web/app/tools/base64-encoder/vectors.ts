@@ -152,12 +152,9 @@ export const VECTORS: readonly Vector[] = [
   {
     name: 'the Base58Check checksum of an address',
     source: 'Bitcoin, the first block’s output',
-    run: async () => {
+    run: () => {
       const texts = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'];
-      const checked = await Promise.all(
-        texts.map((text) => splitChecked(decodeBase58(text).bytes ?? ascii('?'))),
-      );
-      return checked.map((one) => one?.isValid);
+      return texts.map((text) => splitChecked(decodeBase58(text).bytes ?? ascii('?'))?.isValid);
     },
     expected: [true, false],
   },
