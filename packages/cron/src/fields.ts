@@ -91,3 +91,6 @@ export interface CronProblem {
   readonly offset: number;
   readonly length: number;
 }
+
+/** Quotes a text of the input, or its beginning. */
+export const quoted = (text: string) => (text.length > 40 ? `“${text.slice(0, 40)}…”` : `“${text}”`);

@@ -46,6 +46,7 @@ it('remarks on what is not clear everywhere', () => {
 
 describe('errors', () => {
   it.each([
+    ['60 * * * *', 0, 2, '“60” is out of range'],
     ['61 * * * *', 0, 2, 'the minute is 0 to 59'],
     ['* 24 * * *', 2, 2, 'the hour is 0 to 23'],
     ['0 0 0 * *', 4, 1, 'the day of the month is 1 to 31'],
@@ -68,6 +69,14 @@ describe('errors', () => {
     ['', 0, 1, 'no expression yet'],
   ])('%s', (text, offset, length, message) => {
     expect(problems(text)).toEqual([[offset, length, expect.stringContaining(message)]]);
+  });
+
+  it('quote only the beginning of a long text', () => {
+    for (const text of ['x'.repeat(5000), '9'.repeat(5000), '*/7'.repeat(1700), `1W${'W'.repeat(5000)}`])
+      expect(problems(`${text} 0 ${text} * *`).map(([, , message]) => String(message).length < 120)).toEqual([
+        true,
+        true,
+      ]);
   });
 
   it('are all listed, field by field', () => {

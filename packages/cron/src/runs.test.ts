@@ -35,6 +35,7 @@ describe('the next runs', () => {
 
   it('know which dates never come', () => {
     expect(runs('0 0 30 2 *', 'UTC', '2026-11-29T00:00Z')).toEqual(['never']);
+    expect(runs('0 0 31 2 *', 'UTC', '2026-11-29T00:00Z')).toEqual(['never']);
     expect(runs('0 0 31 4,6,9,11 *', 'UTC', '2026-11-29T00:00Z')).toEqual(['never']);
     expect(runs('0 0 0 1 1 ? 2020', 'UTC', '2026-11-29T00:00Z')).toEqual(['over']);
     expect(runs('0 0 0 31 12 ? 2026', 'UTC', '2026-11-29T00:00Z')).toEqual(['2026-12-31 00:00', 'over']);
@@ -123,6 +124,15 @@ describe('when clocks change', () => {
     expect(runs('30 * * * *', AUCKLAND, '2026-09-26T13:00Z', 2)).toEqual([
       '2026-09-27 01:30',
       '2026-09-27 03:30',
+    ]);
+  });
+
+  it('cron starts its steps anew after either change', () => {
+    expect(runs('*/7 * * * *', AUCKLAND, '2026-09-26T13:49Z', 3)).toEqual([
+      ...['2026-09-27 01:56', '2026-09-27 03:00', '2026-09-27 03:07'],
+    ]);
+    expect(runs('*/7 * * * *', AUCKLAND, '2026-04-04T13:50Z', 3)).toEqual([
+      ...['2026-04-05 02:56', '2026-04-05 02:00 again', '2026-04-05 02:07 again'],
     ]);
   });
 

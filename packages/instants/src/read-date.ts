@@ -1,6 +1,7 @@
 import {
   type CalendarDay,
   type ClockTime,
+  clockTimeOf,
   dateOf,
   daysInMonth,
   daysOf,
@@ -52,12 +53,25 @@ export function resolve(written: Written, zone: string): Moment | MomentError {
   }
   if (minute > 59) return failure('An hour has the minutes 0 to 59.', timeAt);
   if (second > 60) return failure('A minute has the seconds 0 to 59, or 60 for a leap second.', timeAt);
-  if (second === 60)
-    remarks.push('Unix time has no leap seconds: 23:59:60 is the same as the 00:00:00 after it.');
   const time: ClockTime = { ...date, hour, minute, second, nanosecond };
-  if (written.zone !== null) return inWrittenZone(time, written, written.zone, remarks);
-  if (offset !== null) return momentOf(instantOf(time, offset), notation, { remarks });
-  return momentOf(localInstant(time, zone, remarks), notation, { isLocal: true, remarks });
+  const moment =
+    written.zone !== null
+      ? inWrittenZone(time, written, written.zone, remarks)
+      : offset !== null
+        ? momentOf(instantOf(time, offset), notation, { remarks })
+        : momentOf(localInstant(time, zone, remarks), notation, { isLocal: true, remarks });
+  if (second < 60 || moment.kind === 'error') return moment;
+  if (!isDayStart(moment.nanoseconds)) {
+    return failure('A leap second is only at 23:59:60 UTC. Other minutes end with second 59.', timeAt);
+  }
+  const remark = 'Unix time has no leap seconds: 23:59:60 is the same as the 00:00:00 after it.';
+  return { ...moment, remarks: [...moment.remarks, remark] };
+}
+
+/** Whether the second in which a moment is begins a day in UTC. */
+function isDayStart(nanoseconds: bigint): boolean {
+  const { hour, minute, second } = clockTimeOf(nanoseconds, 0);
+  return hour + minute + second === 0;
 }
 
 function inWrittenZone(

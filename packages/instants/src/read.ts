@@ -47,15 +47,17 @@ function whyUnread(text: string): string {
   if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/.test(text)) {
     return 'Day and month can be mistaken for each other here. Write the year first: 2026-11-29.';
   }
-  if (/^[\d,_ ]+$/.test(text)) return 'Write the number without separators.';
+  if (/^\d[\d,_ ]*$/.test(text)) return 'Write the number without separators.';
   return 'This is neither a Unix time nor a date in a form that this page knows. A date looks like 2026-11-29T21:20:19+13:00, or Sun, 29 Nov 2026 21:20:19 +1300.';
 }
 
-const NUMBER = /^([+-]?)(\d{1,40})(?:\.(\d{0,40}))?\s*(s|ms|us|µs|μs|ns)?$/;
+const NUMBER = /^([+-]?)(\d+)(?:\.(\d*))?\s*(s|ms|us|µs|μs|ns)?$/;
+/** So many digits, after leading zeros, are out of bounds in every unit. */
+const MANY_DIGITS = 40;
 
-/** The unit of a number with that many digits; each covers dates for which the others would be absurd. */
+/** The unit of a number with that many digits, without leading zeros; each covers dates for which the others would be absurd. */
 function guessUnit(digits: string): UnixUnit {
-  const length = digits.replace(/^0+/, '').length;
+  const { length } = digits;
   if (length <= 11) return 's';
   if (length <= 14) return 'ms';
   return length <= 17 ? 'us' : 'ns';
@@ -71,10 +73,13 @@ function readUnixTime(text: string, chosen: UnixUnit | null): Moment | MomentErr
   const match = NUMBER.exec(text);
   if (match === null) {
     return /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i.test(text)
-      ? failure('A number with an exponent has lost its last digits. Copy it from where it has all of them.')
+      ? failure(
+          'A number with an exponent may have lost its last digits. Copy it from where it has all of them.',
+        )
       : null;
   }
-  const [, sign = '', whole = '', fraction = '', written] = match;
+  const [, sign = '', digits = '', fraction = '', written] = match;
+  const whole = digits.replace(/^0+(?=\d)/, '').slice(0, MANY_DIGITS);
   const named = written === undefined ? null : written === 'µs' || written === 'μs' ? 'us' : unitOf(written);
   const unit = chosen ?? named ?? guessUnit(whole);
   const perUnit = UNIT_NANOSECONDS[unit];
