@@ -56,6 +56,7 @@ const DECODED = [
 
 /** Text, its Base32, base32hex and Base16. */
 const SECTION_10_OTHERS = [
+  ['', '', '', ''],
   ['f', 'MY======', 'CO======', '66'],
   ['fo', 'MZXQ====', 'CPNG====', '666F'],
   ['foo', 'MZXW6===', 'CPNMU===', '666F6F'],
@@ -66,6 +67,7 @@ const SECTION_10_OTHERS = [
 
 /** Bytes in hex, and their Base58. */
 const BITCOIN_CORE = [
+  ['', ''],
   ['61', '2g'],
   ['626262', 'a3gV'],
   ['636363', 'aPEr'],
