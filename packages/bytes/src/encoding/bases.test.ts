@@ -191,6 +191,16 @@ describe('Base58Check', () => {
   });
 });
 
+it.each([
+  ['hexadecimal', '61', (text: string) => decodeBits(text, { base: 'hex' })],
+  ['Base32', 'ME', (text: string) => base32(text)],
+  ['Base58', '2g', decodeBase58],
+] as const)('%s skips a byte order mark before the text, and names a NUL there', (_, text, decode) => {
+  expect(decode(`\uFEFF${text}`)).toEqual({ bytes: ascii('a'), ignored: [{ kind: 'space', count: 1 }] });
+  expect(decode(`\0${text}`).error).toEqual({ message: expect.stringMatching(/^U\+0000 /), position: 0 });
+  expect(decode('')).toEqual({ bytes: ascii(''), ignored: [] });
+});
+
 /** Divides by 58 again and again, one byte after the other, as Bitcoin Core does. */
 function byLongDivision(bytes: Uint8Array): string {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

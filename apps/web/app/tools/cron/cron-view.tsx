@@ -1,13 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import { CRON_INPUT } from '../../content/cron.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine, useLine } from '../../tool-parts/one-line/line-pane.tsx';
 import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
-import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { type OptionsFormat, useOptions } from '../../tool-parts/use-options.ts';
 import { Select } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,12 +47,9 @@ function useNextRuns(cron: Cron | null, zone: string, now: number): NextRuns | n
 /** An expression on the left with its meaning, and its next runs on the right. */
 export function CronView() {
   const { options, change } = useOptions(CRON_OPTIONS);
-  const { value: text, change: changeText } = useDraft('cron', v.string(), '');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, replaceText, notice, setNotice } = useLine('cron');
   const hydrated = useHydrated();
   const now = useClock();
-  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
-  useHandoff(replaceText, setNotice);
 
   const { flavour } = options;
   const read = useMemo(

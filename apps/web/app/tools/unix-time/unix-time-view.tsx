@@ -1,13 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { UNIX_TIME_INPUT } from '../../content/unix-time.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine, useLine } from '../../tool-parts/one-line/line-pane.tsx';
 import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
-import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { type OptionsFormat, useOptions } from '../../tool-parts/use-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/controls.tsx';
@@ -37,12 +35,9 @@ const UNIX_TIME_OPTIONS: OptionsFormat<UnixTimeOptions> = {
 /** A Unix time or a date on the left, and every form of the moment on the right. */
 export function UnixTimeView() {
   const { options, change } = useOptions(UNIX_TIME_OPTIONS);
-  const { value: text, change: changeText } = useDraft('unix-time', v.string(), '');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, replaceText, notice, setNotice } = useLine('unix-time');
   const hydrated = useHydrated();
   const now = BigInt(useClock()) * 1_000_000n;
-  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
-  useHandoff(replaceText, setNotice);
 
   // The prerendered page knows neither the time nor the visitor's zone.
   const zone = hydrated ? zoneOf(options.zone) : 'UTC';
