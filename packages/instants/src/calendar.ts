@@ -15,6 +15,7 @@ export type CalendarDay = Pick<ClockTime, 'year' | 'month' | 'day'>;
 export const SECOND = 1_000_000_000n;
 const DAY = 86_400;
 
+/** Divides and rounds down, also below zero, where `/` rounds up. */
 export function floorDivide(value: bigint, by: bigint): bigint {
   const quotient = value / by;
   return value % by < 0n ? quotient - 1n : quotient;
