@@ -8,7 +8,10 @@ import {
   daysOfWeekDate,
   instantOf,
   isLeapYear,
+  MONTH_NAMES,
   SECOND,
+  WEEKDAY_NAMES,
+  weekdayOf,
 } from './calendar.ts';
 import {
   FRACTION_REMARK,
@@ -99,12 +102,7 @@ function localInstant(time: ClockTime, zone: string, remarks: string[]): bigint 
   return instant;
 }
 
-const MONTH_NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
@@ -297,7 +295,7 @@ const yearRemark = (digits: string, year: number) =>
 
 function weekdayRemark(written: string | undefined, date: CalendarDay): string[] {
   if (written === undefined || date.day < 1 || date.day > daysInMonth(date.year, date.month)) return [];
-  const right = WEEKDAY_NAMES[(((daysOf(date) + 4) % 7) + 7) % 7] ?? '';
+  const right = WEEKDAY_NAMES[weekdayOf(daysOf(date))] ?? '';
   if (right.toLowerCase().startsWith(written.slice(0, 3).toLowerCase())) return [];
   return [`That day is a ${right}, whatever the text says.`];
 }
