@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Decoded } from './base64-decode.ts';
 import { type Ignored, shownCharacter } from './bit-decode.ts';
+import { toHex } from './hex.ts';
 import { joinBytes } from './join-bytes.ts';
 
 /** Bitcoin's alphabet: no 0, O, I and l, which look alike. */
@@ -37,11 +38,9 @@ export function encodeBase58(bytes: Uint8Array): string {
     throw new RangeError(`Base58 is written for up to ${MOST_BASE58_BYTES} bytes, not ${bytes.length}.`);
   const zeros = leading(bytes, (byte) => byte === 0);
   if (zeros === bytes.length) return '1'.repeat(zeros);
-  let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
   // A byte takes 1.366 letters.
   const digits = writeNumber(
-    BigInt(`0x${hex}`),
+    BigInt(`0x${toHex(bytes)}`),
     Math.ceil((bytes.length - zeros) * 1.366) + 1,
     createPowers(),
   );
