@@ -89,7 +89,7 @@ describe('using a pattern', () => {
     await eventually(() => page.getByLabel('Replaced text').inputValue()).toContain('due \n.');
     await show('Split');
     await eventually(() => page.getByRole('region', { name: 'Pieces' }).innerText()).toContain('Started');
-    await show('Unit tests');
+    await show('Tests');
     await eventually(() => page.getByText('All 2 pass.').count()).toBe(1);
     await button('Add a test').click();
     await page.getByLabel('Text of test 3').fill('no date');
@@ -233,7 +233,7 @@ describe('the page', () => {
     await example('Catastrophic backtracking');
     await eventually(() => page.getByText('Vulnerable', { exact: true }).count()).toBe(1);
     expect(await axeFaults(page)).toEqual([]);
-    await show('Unit tests');
+    await show('Tests');
     await page.getByRole('button', { name: 'Add a test' }).click();
     await page.getByLabel('Text of test 1').waitFor();
     expect(await axeFaults(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Cron } from './parse.ts';
-import { clockText, listText, type Shape, shapeOf, two } from './shapes.ts';
+import { clockText, listText, ordinal, type Shape, shapeOf, two } from './shapes.ts';
 
 /** How many times of day are listed one by one. */
 const MOST_TIMES = 6;
@@ -87,7 +87,7 @@ function minutesText(minute: Shape, minutes: readonly number[]): string {
       return `at minute ${minute.value}`;
     case 'steps':
       if (minutes.length <= 12) return `at the minutes ${listText(minutes.map(String))}`;
-      return `at every ${minute.step}${minute.step === 2 ? 'nd' : minute.step === 3 ? 'rd' : 'th'} minute from ${minute.from} to ${minute.to}`;
+      return `at every ${ordinal(minute.step)} minute from ${minute.from} to ${minute.to}`;
     case 'run':
       return `at each minute from ${minute.from} to ${minute.to}`;
     default:

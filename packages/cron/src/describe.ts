@@ -1,17 +1,13 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@hln/instants';
 import { dayRule } from './days.ts';
 import { describeTime } from './describe-time.ts';
 import type { CronField, SpecialDay } from './fields.ts';
 import type { Cron } from './parse.ts';
 import { listText, ordinal, type Shape, shapeOf } from './shapes.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? '';
+const weekdayName = (weekday: number) => WEEKDAY_NAMES[weekday] ?? '';
 
 /** An expression in one sentence of plain English. */
 export function describeCron(cron: Cron): string {
@@ -107,7 +103,7 @@ function specialText(special: SpecialDay): string {
 
 function monthsText(values: readonly number[]): string {
   const shape = shapeOf(values, 1, 12);
-  const name = (value: number) => MONTHS[value - 1] ?? '';
+  const name = (value: number) => MONTH_NAMES[value - 1] ?? '';
   if (shape.kind === 'run') return `${name(shape.from)} to ${name(shape.to)}`;
   return listText(values.map(name));
 }

@@ -1,3 +1,5 @@
+import { MONTH_NAMES, WEEKDAY_NAMES } from '@hln/instants';
+
 /**
  * The kinds of cron: `crontab` (five fields), `spring` (seconds first), `quartz` (seconds first, year last or left out)
  * and `aws` (EventBridge: year last).
@@ -24,8 +26,9 @@ export const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
   year: 'year',
 };
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const short = (name: string) => name.slice(0, 3).toUpperCase();
+const MONTHS = MONTH_NAMES.map(short);
+const WEEKDAYS = WEEKDAY_NAMES.map(short);
 
 /** The numbers and names that a field takes as written. */
 export interface FieldRange {
@@ -91,3 +94,6 @@ export interface CronProblem {
   readonly offset: number;
   readonly length: number;
 }
+
+/** Quotes a text of the input, or its beginning. */
+export const quoted = (text: string) => (text.length > 40 ? `“${text.slice(0, 40)}…”` : `“${text}”`);

@@ -6,6 +6,7 @@ import {
   type FieldName,
   type FieldRange,
   type Flavour,
+  quoted,
   rangeOf,
   type SpecialDay,
   weekdayFrom,
@@ -64,7 +65,7 @@ function readItem(item: string, context: Context): Item {
   const whyNot = foreign(item, context);
   if (whyNot !== null) return { problem: whyNot };
   const match = /^(\*|[\da-z]+(?:-[\da-z]+)?)?(?:\/(\w*))?$/i.exec(item);
-  if (match === null) return { problem: `“${item}” is not a value, range, step or list of them.` };
+  if (match === null) return { problem: `${quoted(item)} is not a value, range, step or list of them.` };
   const [, base = '', step] = match;
   if (base === '' && !countsFromOne(context.flavour))
     return { problem: 'A step follows * or a range: */5 or 10-30/5.' };
@@ -147,11 +148,11 @@ function readValue(text: string, { name, range }: Context): number | string {
   if (named >= 0) return named + range.namesFrom;
   if (!/^\d+$/.test(text)) {
     const names = range.names.length === 0 ? '' : ` or ${range.names[0]} to ${range.names.at(-1)}`;
-    return `“${text}” is no ${title}: write ${range.min} to ${range.max}${names}.`;
+    return `${quoted(text)} is no ${title}: write ${range.min} to ${range.max}${names}.`;
   }
   const value = Number(text);
   if (value >= range.min && value <= range.max) return value;
-  return `${text} is out of range: the ${title} is ${range.min} to ${range.max}.`;
+  return `${quoted(text)} is out of range: the ${title} is ${range.min} to ${range.max}.`;
 }
 
 /** L, W and #, in the two fields of days. */
@@ -170,7 +171,7 @@ function readSpecial(item: string, context: Context): Item | null {
     const [, day] = /^(\d+)W$/.exec(upper) ?? [];
     if (day === undefined) return null;
     if (Number(day) < 1 || Number(day) > 31)
-      return { problem: `${day} is out of range: the day of the month is 1 to 31.` };
+      return { problem: `${quoted(day)} is out of range: the day of the month is 1 to 31.` };
     return { special: { kind: 'nearest-working', day: Number(day) } };
   }
   if (name !== 'weekday') return null;

@@ -1,5 +1,12 @@
 import { isTimeZone } from '@hln/instants';
-import { type CronField, type CronProblem, FIELD_ORDER, type FieldName, type Flavour } from './fields.ts';
+import {
+  type CronField,
+  type CronProblem,
+  FIELD_ORDER,
+  type FieldName,
+  type Flavour,
+  quoted,
+} from './fields.ts';
 import { parseField } from './parse-field.ts';
 
 /** An expression that was understood. */
@@ -62,7 +69,7 @@ export function parseCron(text: string, chosen: Flavour | null = null): Cron | U
   if (zone !== null && !isTimeZone(zone)) {
     const at = tokens[0]?.at ?? 0;
     return failed(
-      `No time zone “${zone}” is known.`,
+      `No time zone ${quoted(zone)} is known.`,
       at + (tokens[0]?.text.indexOf('=') ?? 0) + 1,
       zone.length,
     );
@@ -116,7 +123,7 @@ function readMacro(
   const fields = MACROS[macro];
   if (fields === undefined) {
     return failed(
-      `“${first.text}” is none of ${Object.keys(MACROS).join(', ')} and @reboot.`,
+      `${quoted(first.text)} is none of ${Object.keys(MACROS).join(', ')} and @reboot.`,
       first.at,
       first.text.length,
     );

@@ -12,9 +12,17 @@ export interface ClockTime {
 
 export type CalendarDay = Pick<ClockTime, 'year' | 'month' | 'day'>;
 
+export const MONTH_NAMES = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+/** From Sunday, which is 0 to {@link weekdayOf}. */
+export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 export const SECOND = 1_000_000_000n;
 const DAY = 86_400;
 
+/** Divides and rounds down, also below zero, where `/` rounds up. */
 export function floorDivide(value: bigint, by: bigint): bigint {
   const quotient = value / by;
   return value % by < 0n ? quotient - 1n : quotient;

@@ -1,13 +1,17 @@
 import {
   type CalendarDay,
   type ClockTime,
+  clockTimeOf,
   dateOf,
   daysInMonth,
   daysOf,
   daysOfWeekDate,
   instantOf,
   isLeapYear,
+  MONTH_NAMES,
   SECOND,
+  WEEKDAY_NAMES,
+  weekdayOf,
 } from './calendar.ts';
 import {
   FRACTION_REMARK,
@@ -52,12 +56,25 @@ export function resolve(written: Written, zone: string): Moment | MomentError {
   }
   if (minute > 59) return failure('An hour has the minutes 0 to 59.', timeAt);
   if (second > 60) return failure('A minute has the seconds 0 to 59, or 60 for a leap second.', timeAt);
-  if (second === 60)
-    remarks.push('Unix time has no leap seconds: 23:59:60 is the same as the 00:00:00 after it.');
   const time: ClockTime = { ...date, hour, minute, second, nanosecond };
-  if (written.zone !== null) return inWrittenZone(time, written, written.zone, remarks);
-  if (offset !== null) return momentOf(instantOf(time, offset), notation, { remarks });
-  return momentOf(localInstant(time, zone, remarks), notation, { isLocal: true, remarks });
+  const moment =
+    written.zone !== null
+      ? inWrittenZone(time, written, written.zone, remarks)
+      : offset !== null
+        ? momentOf(instantOf(time, offset), notation, { remarks })
+        : momentOf(localInstant(time, zone, remarks), notation, { isLocal: true, remarks });
+  if (second < 60 || moment.kind === 'error') return moment;
+  if (!isDayStart(moment.nanoseconds)) {
+    return failure('A leap second is only at 23:59:60 UTC. Other minutes end with second 59.', timeAt);
+  }
+  const remark = 'Unix time has no leap seconds: 23:59:60 is the same as the 00:00:00 after it.';
+  return { ...moment, remarks: [...moment.remarks, remark] };
+}
+
+/** Whether the second in which a moment is begins a day in UTC. */
+function isDayStart(nanoseconds: bigint): boolean {
+  const { hour, minute, second } = clockTimeOf(nanoseconds, 0);
+  return hour + minute + second === 0;
 }
 
 function inWrittenZone(
@@ -85,12 +102,7 @@ function localInstant(time: ClockTime, zone: string, remarks: string[]): bigint 
   return instant;
 }
 
-const MONTH_NAMES = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
@@ -283,7 +295,7 @@ const yearRemark = (digits: string, year: number) =>
 
 function weekdayRemark(written: string | undefined, date: CalendarDay): string[] {
   if (written === undefined || date.day < 1 || date.day > daysInMonth(date.year, date.month)) return [];
-  const right = WEEKDAY_NAMES[(((daysOf(date) + 4) % 7) + 7) % 7] ?? '';
+  const right = WEEKDAY_NAMES[weekdayOf(daysOf(date))] ?? '';
   if (right.toLowerCase().startsWith(written.slice(0, 3).toLowerCase())) return [];
   return [`That day is a ${right}, whatever the text says.`];
 }

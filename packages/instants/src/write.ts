@@ -3,7 +3,9 @@ import {
   clockTimeOf,
   daysOf,
   floorDivide,
+  MONTH_NAMES,
   SECOND,
+  WEEKDAY_NAMES,
   weekDateOf,
   weekdayOf,
 } from './calendar.ts';
@@ -44,9 +46,6 @@ export function unixText(nanoseconds: bigint, unit: UnixUnit): string {
   const fraction = rest === 0n ? '' : `.${String(rest).padStart(places, '0').replace(/0+$/, '')}`;
   return `${nanoseconds < 0n ? '-' : ''}${size / perUnit}${fraction}`;
 }
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The forms of a moment. Those that a standard does not have for its year are null. */
 export interface MomentForms {
@@ -104,8 +103,9 @@ export function utcText(nanoseconds: bigint): string {
 const isoText = (time: ClockTime) => `${dateText(time)}T${timeText(time)}${fractionText(time.nanosecond)}`;
 
 function worded(time: ClockTime): string {
-  const weekday = WEEKDAYS[weekdayOf(daysOf(time))];
-  return `${weekday}, ${two(time.day)} ${MONTHS[time.month - 1]} ${yearText(time.year)} ${timeText(time)}`;
+  const weekday = WEEKDAY_NAMES[weekdayOf(daysOf(time))]?.slice(0, 3);
+  const month = MONTH_NAMES[time.month - 1]?.slice(0, 3);
+  return `${weekday}, ${two(time.day)} ${month} ${yearText(time.year)} ${timeText(time)}`;
 }
 
 /** Units of a distance, in seconds: months and years are the Gregorian calendar's averages. */

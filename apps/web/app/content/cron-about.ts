@@ -82,7 +82,7 @@ export const CRON_ABOUT = {
     {
       question: 'Which time zone does cron use?',
       answer:
-        'That of the machine, unless the crontab sets CRON_TZ. GitHub Actions and Kubernetes use UTC unless told otherwise. Choose the same one here to see the right times.',
+        'That of the machine, unless the crontab sets CRON_TZ, which some crons ignore. GitHub Actions and most Kubernetes clusters use UTC unless told otherwise. Choose the same one here to see the right times.',
     },
     {
       question: 'How do I run something on the last day of each month?',

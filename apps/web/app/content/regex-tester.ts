@@ -10,7 +10,7 @@ export const REGEX_TESTER = {
   what: 'the test text',
   result: 'Result',
   view: 'What is shown',
-  views: { matches: 'Matches', list: 'List', replace: 'Replace', split: 'Split', tests: 'Unit tests' },
+  views: { matches: 'Matches', list: 'List', replace: 'Replace', split: 'Split', tests: 'Tests' },
   tooLong:
     'This is too long: the page accepts texts of up to 1,000,000 characters. Your text here is unchanged.',
   timedOut:

@@ -89,7 +89,7 @@ export const UNIX_TIME_ABOUT = {
     {
       question: 'Why is my old date some minutes off?',
       answer:
-        'Until the end of the 19th century each place had its own time: Auckland was 11 hours, 39 minutes and 4 seconds ahead. The time zone’s rules include that.',
+        'Before standard time, each place went by the sun: until November 1868, Auckland was 11 hours, 39 minutes and 4 seconds ahead of Greenwich. The time zone’s rules include that.',
     },
     {
       question: 'Is anything uploaded?',

@@ -11,7 +11,7 @@ export const UUID_ABOUT = {
     output: 'UUID version 7: Unix time and random bits\n2022-02-22T19:22:22Z',
   },
   does: [
-    'Makes up to 1,000 at once, each with full randomness.',
+    'Makes up to 1,000 at once, with your browser’s cryptographic source.',
     'Keeps a batch of version 7 or of ULIDs in ascending order.',
     'Reads every usual notation, and writes all of them.',
     'Says where an identifier breaks the rules, at the character.',

@@ -14,8 +14,8 @@ export const UUID_MAKER = {
   ],
   hints: {
     v4: '122 random bits, and nothing else.',
-    v7: 'The time in milliseconds and 74 random bits: they sort by time, which suits keys of databases.',
-    ulid: '26 letters and digits that sort by time: the time in milliseconds and 80 random bits.',
+    v7: 'The time in milliseconds and a random part of 74 bits: they sort by time, which suits keys of databases.',
+    ulid: '26 letters and digits that sort by time: the time in milliseconds and a random part of 80 bits.',
   },
   howMany: 'How many',
   uuidForm: 'Written',

@@ -1,5 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Decoded } from './base64-decode.ts';
 import { type Ignored, shownCharacter } from './bit-decode.ts';
+import { toHex } from './hex.ts';
 import { joinBytes } from './join-bytes.ts';
 
 /** Bitcoin's alphabet: no 0, O, I and l, which look alike. */
@@ -36,11 +38,9 @@ export function encodeBase58(bytes: Uint8Array): string {
     throw new RangeError(`Base58 is written for up to ${MOST_BASE58_BYTES} bytes, not ${bytes.length}.`);
   const zeros = leading(bytes, (byte) => byte === 0);
   if (zeros === bytes.length) return '1'.repeat(zeros);
-  let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
   // A byte takes 1.366 letters.
   const digits = writeNumber(
-    BigInt(`0x${hex}`),
+    BigInt(`0x${toHex(bytes)}`),
     Math.ceil((bytes.length - zeros) * 1.366) + 1,
     createPowers(),
   );
@@ -135,19 +135,17 @@ export interface Checked {
 }
 
 /** Splits decoded Base58Check; null if it is too short to have a checksum. */
-export async function splitChecked(bytes: Uint8Array): Promise<Checked | null> {
+export function splitChecked(bytes: Uint8Array): Checked | null {
   if (bytes.length < CHECKSUM) return null;
   const payload = bytes.slice(0, -CHECKSUM);
-  const sum = await checksumOf(payload);
+  const sum = checksumOf(payload);
   return { payload, isValid: bytes.slice(-CHECKSUM).every((byte, at) => byte === sum[at]) };
 }
 
 /** Returns bytes followed by their Base58Check checksum: the first four of SHA-256 applied twice. */
-export async function withChecksum(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return joinBytes([payload, await checksumOf(payload)]);
+export function withChecksum(payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joinBytes([payload, checksumOf(payload)]);
 }
 
-async function checksumOf(payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const once = await crypto.subtle.digest('SHA-256', payload);
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', once)).slice(0, CHECKSUM);
-}
+/** Without WebCrypto, which pages over plain HTTP lack. */
+const checksumOf = (payload: Uint8Array) => sha256(sha256(payload)).slice(0, CHECKSUM);

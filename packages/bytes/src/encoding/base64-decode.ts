@@ -80,13 +80,8 @@ export interface Base64Decoder {
 /** How many code units are read from a string at once. */
 const PART = 65_536;
 
-/**
- * Returns the bytes of a Base64 text.
- *
- * @throws {RangeError} for an unknown alphabet. Anything wrong with the text is an `error`, never thrown.
- */
-export function decodeBase64(text: string, options: Base64DecodeOptions = {}): Decoded {
-  const decoder = createBase64Decoder(options);
+/** Returns the bytes that a decoder reads in a text. */
+export function decodeText(decoder: Base64Decoder, text: string): Decoded {
   const parts: Uint8Array[] = [];
   const codes = new Uint16Array(Math.min(PART, text.length));
   for (let start = 0; start < text.length; start += PART) {
@@ -99,6 +94,15 @@ export function decodeBase64(text: string, options: Base64DecodeOptions = {}): D
   const last = decoder.finish();
   if (last.error !== undefined) return last;
   return { bytes: joinBytes([...parts, last.bytes]) };
+}
+
+/**
+ * Returns the bytes of a Base64 text.
+ *
+ * @throws {RangeError} for an unknown alphabet. Anything wrong with the text is an `error`, never thrown.
+ */
+export function decodeBase64(text: string, options: Base64DecodeOptions = {}): Decoded {
+  return decodeText(createBase64Decoder(options), text);
 }
 
 /** Decodes Base64 that arrives in parts. @throws {RangeError} for an unknown alphabet. */

@@ -1,6 +1,5 @@
-import type { Decoded } from './base64-decode.ts';
+import { type Decoded, decodeText } from './base64-decode.ts';
 import { BASE32_LETTERS, type Base32Alphabet } from './bit-encode.ts';
-import { joinBytes } from './join-bytes.ts';
 
 /**
  * What a forgiving decoder skips, or reads as something else: `space` is white space; `separator` colons, commas and
@@ -90,27 +89,14 @@ const TABLES = {
   }),
 } as const;
 
-/** How many code units are read from a string at once. */
-const PART = 65_536;
-
 /** Returns the bytes of a hex or Base32 text, and what was ignored. Anything wrong with it is an `error`, never thrown. */
 export function decodeBits(
   text: string,
   options: BitDecodeOptions,
 ): Decoded & { readonly ignored: readonly Ignored[] } {
   const decoder = createBitDecoder(options);
-  const parts: Uint8Array[] = [];
-  const codes = new Uint16Array(Math.min(PART, text.length));
-  for (let start = 0; start < text.length; start += PART) {
-    const length = Math.min(PART, text.length - start);
-    for (let index = 0; index < length; index += 1) codes[index] = text.charCodeAt(start + index);
-    const decoded = decoder.push(codes.subarray(0, length));
-    if (decoded.error !== undefined) return { ...decoded, ignored: [] };
-    parts.push(decoded.bytes);
-  }
-  const last = decoder.finish();
-  if (last.error !== undefined) return { ...last, ignored: [] };
-  return { bytes: joinBytes([...parts, last.bytes]), ignored: decoder.ignored() };
+  const decoded = decodeText(decoder, text);
+  return { ...decoded, ignored: decoded.error === undefined ? decoder.ignored() : [] };
 }
 
 /** Decodes hex or Base32 that arrives in parts: bits in groups of four or five, the highest first (RFC 4648 §6 to §8). */

@@ -67,14 +67,16 @@ describe('templates', () => {
     ['$0;', '2026-11;2027-01;'],
     ['$&\\n', '2026-11\n2027-01\n'],
     ['$2/$<year>\\t', '11/2026\t01/2027\t'],
+    ['$<year $<|', '$<year $<|$<year $<|'],
     ['$$1 $ $x $22 $05|', '$1 $ $x 112 2026-115|$1 $ $x 012 2027-015|'],
   ])('%s is filled in for each match', (template, text) => {
     expect(textOf(DATES, 'g', TEXT, { format: 'template', template })).toBe(text);
   });
 
-  test('$12 is group 12 if there is one', () => {
-    const template = '$12';
-    expect(textOf('(.)'.repeat(12), '', 'abcdefghijkl', { format: 'template', template })).toBe('l');
+  test('$12 is group 12 if there is one, and otherwise group 1 and a 2', () => {
+    const format = 'template';
+    expect(textOf('(.)'.repeat(12), '', 'abcdefghijkl', { format, template: '$12' })).toBe('l');
+    expect(textOf('(.)'.repeat(9), '', 'abcdefghijkl', { format, template: '$10' })).toBe('a0');
   });
 
   test.each([

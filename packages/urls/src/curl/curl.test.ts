@@ -225,6 +225,7 @@ describe('readCurl', () => {
   it.each<[string, RegExp]>([
     ['curl -L --compressed -x http://me:secret@p https://h/', /: -L, --compressed, -x\.$/],
     ['curl https://h/ -d @secrets.txt', /-d takes the content of the file “secrets.txt”/],
+    ['curl https://h/ -H @headers.txt', /^-H takes the content of the file “headers.txt”/],
     ['curl https://h/ -F a=@b', /multipart form/],
     ['curl https://h/ -b jar.txt', /the file “jar.txt”/],
     ['curl https://a/ https://b/', /2 URLs; the first/],

@@ -1,13 +1,30 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { TOOL_INPUT } from '../../content/tool-parts.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { closeIcon, fileIcon } from '../../ui/icons.ts';
 import { CopyButton } from '../copy-button.tsx';
+import type { Notice } from '../notice-bar.tsx';
 import { Pane } from '../pane.tsx';
 import { jumpTo, type Problem, Problems } from '../problems.tsx';
+import { useHandoff } from '../use-handoff.ts';
 import styles from './line-pane.module.css';
+
+/**
+ * The text of a {@link LinePane}, which survives a reload or comes from another page, and the page's notice.
+ *
+ * @param name of the draft
+ */
+export function useLine(name: string) {
+  const { value: text, change } = useDraft(name, v.string(), '');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const replaceText = useCallback((next: string) => change(() => next), [change]);
+  useHandoff(replaceText, setNotice);
+  return { text, replaceText, notice, setNotice };
+}
 
 export interface LinePaneProps {
   /** The id of the field, unique on the page. */

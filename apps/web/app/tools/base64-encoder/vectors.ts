@@ -56,6 +56,7 @@ const DECODED = [
 
 /** Text, its Base32, base32hex and Base16. */
 const SECTION_10_OTHERS = [
+  ['', '', '', ''],
   ['f', 'MY======', 'CO======', '66'],
   ['fo', 'MZXQ====', 'CPNG====', '666F'],
   ['foo', 'MZXW6===', 'CPNMU===', '666F6F'],
@@ -66,6 +67,7 @@ const SECTION_10_OTHERS = [
 
 /** Bytes in hex, and their Base58. */
 const BITCOIN_CORE = [
+  ['', ''],
   ['61', '2g'],
   ['626262', 'a3gV'],
   ['636363', 'aPEr'],
@@ -152,12 +154,9 @@ export const VECTORS: readonly Vector[] = [
   {
     name: 'the Base58Check checksum of an address',
     source: 'Bitcoin, the first block’s output',
-    run: async () => {
+    run: () => {
       const texts = ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'];
-      const checked = await Promise.all(
-        texts.map((text) => splitChecked(decodeBase58(text).bytes ?? ascii('?'))),
-      );
-      return checked.map((one) => one?.isValid);
+      return texts.map((text) => splitChecked(decodeBase58(text).bytes ?? ascii('?'))?.isValid);
     },
     expected: [true, false],
   },

@@ -1,21 +1,34 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import * as v from 'valibot';
 import { CRON_INPUT } from '../../content/cron.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine, useLine } from '../../tool-parts/one-line/line-pane.tsx';
 import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
-import { useHandoff } from '../../tool-parts/use-handoff.ts';
-import { useOptions } from '../../tool-parts/use-options.ts';
+import { type OptionsFormat, useOptions } from '../../tool-parts/use-options.ts';
 import { Select } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type Cron, type NextRuns, nextRuns, parseCron } from './logic.ts';
-import { CRON_OPTIONS } from './options.ts';
 import { Meaning } from './panels/meaning.tsx';
 import { RunList } from './panels/run-list.tsx';
+
+interface CronOptions {
+  readonly flavour: 'auto' | 'crontab' | 'quartz' | 'spring' | 'aws';
+  /** As typed; empty for the device's own. */
+  readonly zone: string;
+}
+
+/** The storage key in this browser. */
+const CRON_OPTIONS: OptionsFormat<CronOptions> = {
+  key: 'cron-options',
+  schema: v.object({
+    flavour: v.fallback(v.picklist(['auto', 'crontab', 'quartz', 'spring', 'aws']), 'auto'),
+    zone: v.fallback(v.pipe(v.string(), v.maxLength(60)), ''),
+  }),
+  defaults: { flavour: 'auto', zone: '' },
+};
 
 /** How many runs are listed. */
 const RUNS = 10;
@@ -34,12 +47,9 @@ function useNextRuns(cron: Cron | null, zone: string, now: number): NextRuns | n
 /** An expression on the left with its meaning, and its next runs on the right. */
 export function CronView() {
   const { options, change } = useOptions(CRON_OPTIONS);
-  const { value: text, change: changeText } = useDraft('cron', v.string(), '');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, replaceText, notice, setNotice } = useLine('cron');
   const hydrated = useHydrated();
   const now = useClock();
-  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
-  useHandoff(replaceText, setNotice);
 
   const { flavour } = options;
   const read = useMemo(

@@ -2,6 +2,7 @@ export {
   type Cron,
   type CronField,
   type CronRun,
+  clockText,
   cronAdvice,
   describeCron,
   type FieldName,

@@ -1,5 +1,6 @@
 export {
   distanceInWords,
+  floorDivide,
   type Moment,
   type MomentForms,
   readMoment,

@@ -1,14 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { UNIX_TIME_INPUT } from '../../content/unix-time.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine, useLine } from '../../tool-parts/one-line/line-pane.tsx';
 import { ZoneField, zoneOf } from '../../tool-parts/one-line/zone-field.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
-import { useHandoff } from '../../tool-parts/use-handoff.ts';
-import { useOptions } from '../../tool-parts/use-options.ts';
+import { type OptionsFormat, useOptions } from '../../tool-parts/use-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,18 +14,30 @@ import { Icon } from '../../ui/icon.tsx';
 import { clockIcon } from '../../ui/tool-icons.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { readMoment } from './logic.ts';
-import { UNIX_TIME_OPTIONS } from './options.ts';
 import { MomentPane } from './panels/moment-pane.tsx';
+
+interface UnixTimeOptions {
+  readonly unit: 'auto' | 's' | 'ms' | 'us' | 'ns';
+  /** As typed; empty for the device's own. */
+  readonly zone: string;
+}
+
+/** The storage key in this browser. */
+const UNIX_TIME_OPTIONS: OptionsFormat<UnixTimeOptions> = {
+  key: 'unix-time-options',
+  schema: v.object({
+    unit: v.fallback(v.picklist(['auto', 's', 'ms', 'us', 'ns']), 'auto'),
+    zone: v.fallback(v.pipe(v.string(), v.maxLength(60)), ''),
+  }),
+  defaults: { unit: 'auto', zone: '' },
+};
 
 /** A Unix time or a date on the left, and every form of the moment on the right. */
 export function UnixTimeView() {
   const { options, change } = useOptions(UNIX_TIME_OPTIONS);
-  const { value: text, change: changeText } = useDraft('unix-time', v.string(), '');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, replaceText, notice, setNotice } = useLine('unix-time');
   const hydrated = useHydrated();
   const now = BigInt(useClock()) * 1_000_000n;
-  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
-  useHandoff(replaceText, setNotice);
 
   // The prerendered page knows neither the time nor the visitor's zone.
   const zone = hydrated ? zoneOf(options.zone) : 'UTC';

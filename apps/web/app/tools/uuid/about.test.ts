@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { UUID_INSPECTOR } from '../../content/uuid.ts';
 import { UUID_ABOUT as ABOUT } from '../../content/uuid-about.ts';
 import { inspectIdentifier, utcText } from './logic.ts';
-import { makeIdentifiers, written } from './make.ts';
-import { UUID_OPTIONS } from './options.ts';
+import { makeIdentifiers, UUID_OPTIONS, written } from './make.ts';
 import { kindOf } from './panels/inspected.tsx';
 
 it('shows what the example says', () => {

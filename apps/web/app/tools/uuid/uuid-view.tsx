@@ -1,26 +1,20 @@
-import { useCallback, useMemo, useState } from 'react';
-import * as v from 'valibot';
+import { useMemo } from 'react';
 import { UUID_INSPECTOR } from '../../content/uuid.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { LinePane, problemInLine } from '../../tool-parts/one-line/line-pane.tsx';
+import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { LinePane, problemInLine, useLine } from '../../tool-parts/one-line/line-pane.tsx';
 import { useClock } from '../../tool-parts/use-clock.ts';
-import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { inspectIdentifier } from './logic.ts';
-import { UUID_OPTIONS } from './options.ts';
+import { UUID_OPTIONS } from './make.ts';
 import { IdentifierDetails, Inspected } from './panels/inspected.tsx';
 import { MadeIdentifiers, MakerToolbar } from './panels/maker.tsx';
 
 /** New identifiers on the left, and one taken apart on the right. */
 export function UuidView() {
   const { options, change } = useOptions(UUID_OPTIONS);
-  const { value: text, change: changeText } = useDraft('uuid-inspected', v.string(), '');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, replaceText, notice, setNotice } = useLine('uuid-inspected');
   const now = useClock();
-  const replaceText = useCallback((next: string) => changeText(() => next), [changeText]);
-  useHandoff(replaceText, setNotice);
 
   const inspected = useMemo(() => (text.trim() === '' ? null : inspectIdentifier(text)), [text]);
   const identifier = inspected === null || inspected.kind === 'error' ? null : inspected;

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE64_FORMAT, type Base64Options } from '../options/options.ts';
 import { convert, hexDump } from './convert.ts';
 import { MOST_SHOWN } from './convert-protocol.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const options = (changed: Partial<Base64Options>): Base64Options => ({
   ...BASE64_FORMAT.defaults,
@@ -129,7 +133,9 @@ describe('hex, Base32 and Base58', () => {
     }
   });
 
-  it('writes and checks Base58Check', async () => {
+  it('writes and checks Base58Check, also without WebCrypto', async () => {
+    // Pages over plain HTTP lack it.
+    vi.stubGlobal('crypto', {});
     const checked = { base: 'base58', checksum: true } as const;
     const text = '2RYFV8RGzj38Xgipx';
     expect(await encode('Kia ora!', checked)).toMatchObject({ text });

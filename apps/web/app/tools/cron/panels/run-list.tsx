@@ -2,7 +2,7 @@ import { CRON_RESULT as WORDS } from '../../../content/cron.ts';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import styles from '../cron.module.css';
-import { type CronRun, distanceInWords, type NextRuns } from '../logic.ts';
+import { type CronRun, clockText, distanceInWords, type NextRuns } from '../logic.ts';
 
 export interface RunListProps {
   readonly next: NextRuns;
@@ -66,10 +66,4 @@ function Run({
       {note !== null && <span className={styles.change}>{note}</span>}
     </>
   );
-}
-
-/** `02:30`. @param time in seconds from midnight */
-function clockText(time: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(time / 3600))}:${two(Math.floor(time / 60) % 60)}`;
 }

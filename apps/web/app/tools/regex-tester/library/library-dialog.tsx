@@ -1,5 +1,6 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { REGEX_LIBRARY } from '../../../content/regex-library.ts';
+import { browserStorage } from '../../../lib/remembered.ts';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
 import { type Notice, NoticeBar } from '../../../tool-parts/notice-bar.tsx';
@@ -10,21 +11,45 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../regex-tester.module.css';
 import {
+  LIBRARY_KEY,
   type Library,
+  type LibraryFailure,
   libraryFile,
   MAX_LIBRARY_FILE,
   MAX_NAME,
   mergePatterns,
+  readLibrary,
   readLibraryFile,
   readName,
   type SavedPattern,
   withNewName,
   withoutName,
   withPattern,
+  writeLibrary,
   written,
 } from './library.ts';
 import { SavedList } from './saved-list.tsx';
-import { useLibrary } from './use-library.ts';
+
+/** The library of this browser, the same in all tabs. For a part that is never prerendered. */
+function useLibrary() {
+  const [library, setLibrary] = useState<Library>(() => readLibrary(browserStorage()));
+  useEffect(() => {
+    const changed = ({ key }: StorageEvent) => {
+      // Without a key, everything was deleted.
+      if (key === LIBRARY_KEY || key === null) setLibrary(readLibrary(browserStorage()));
+    };
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
+  }, []);
+  /** Changes what is stored by now, which another tab may have changed. Returns why it was not stored. */
+  const change = useCallback((to: (stored: Library) => Library): LibraryFailure | null => {
+    const storage = browserStorage();
+    const failure = writeLibrary(storage, to(readLibrary(storage)));
+    if (failure === null) setLibrary(readLibrary(storage));
+    return failure;
+  }, []);
+  return { library, change };
+}
 
 export interface LibraryDialogProps {
   /** What is on the page. */

@@ -2,7 +2,7 @@ import { UNIX_TIME_RESULT as WORDS } from '../../../content/unix-time.ts';
 import { type ValueRow, ValueRows } from '../../../tool-parts/one-line/value-rows.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { distanceInWords, type Moment, type MomentForms, writeMoment } from '../logic.ts';
+import { distanceInWords, floorDivide, type Moment, type MomentForms, writeMoment } from '../logic.ts';
 import styles from '../unix-time.module.css';
 
 export interface MomentPaneProps {
@@ -51,8 +51,8 @@ export function MomentPane({ moment, now, zone }: MomentPaneProps) {
 }
 
 /** A moment as people write it, with the zone's name; null beyond the range of the platform's dates. */
-function inWords(nanoseconds: bigint, zone: string): string | null {
-  const milliseconds = Number(nanoseconds / 1_000_000n);
+export function inWords(nanoseconds: bigint, zone: string): string | null {
+  const milliseconds = Number(floorDivide(nanoseconds, 1_000_000n));
   if (Number.isNaN(new Date(milliseconds).getTime())) return null;
   return new Intl.DateTimeFormat('en-NZ', {
     timeZone: zone,

@@ -9,8 +9,7 @@ import { Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { refreshIcon, searchIcon } from '../../../ui/icons.ts';
-import { makeIdentifiers } from '../make.ts';
-import { HOW_MANY, type UuidOptions } from '../options.ts';
+import { HOW_MANY, makeIdentifiers, type UuidOptions } from '../make.ts';
 import styles from '../uuid.module.css';
 
 export interface MakerProps {
