@@ -136,7 +136,7 @@ it('takes time in proportion to the text, whatever its content', () => {
   for (const text of ['"', '""', '"a"b', 'a"\n', '"\n"', ',', '\r', '"",', '"a"b,"']) {
     // Processor time, independent of what else the machine does.
     const before = process.cpuUsage();
-    expect([...readCsv(text.repeat(2_000_000 / text.length), ',')].length).toBeLessThan(2_000_001);
-    expect(process.cpuUsage(before).user, JSON.stringify(text)).toBeLessThan(5_000_000);
+    expect([...readCsv(text.repeat(400_000 / text.length), ',')].length).toBeLessThan(400_001);
+    expect(process.cpuUsage(before).user, JSON.stringify(text)).toBeLessThan(2_000_000);
   }
 });

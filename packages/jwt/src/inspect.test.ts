@@ -43,13 +43,13 @@ describe('tokens in what is pasted', () => {
   it('are searched in time that grows with the text alone', async () => {
     const started = performance.now();
     for (const input of [
-      'eyJ'.repeat(700_000),
-      'eyJhbGciOiJ.'.repeat(170_000),
-      'eyJhbGciOiJub25lIn0.e30 '.repeat(90_000),
-      ' "'.repeat(1_000_000),
+      'eyJ'.repeat(200_000),
+      'eyJhbGciOiJ.'.repeat(50_000),
+      'eyJhbGciOiJub25lIn0.e30 '.repeat(25_000),
+      ' "'.repeat(300_000),
     ])
       await inspectJwt({ input, chosen: 0, key: NO_KEY, detached: '' });
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 

@@ -35,7 +35,7 @@ function expectSound(page: Uint8Array | string, url: string | null = 'https://sh
 describe('arbitrary bytes', () => {
   test('damaged pages yield a sound result', () => {
     const next = random(20_261_121);
-    for (let round = 0; round < 600; round += 1) {
+    for (let round = 0; round < 200; round += 1) {
       const page = (pages[next(pages.length)] ?? new Uint8Array()).slice();
       const from = next(page.length + 1);
       const length = next(200);
@@ -75,7 +75,7 @@ describe('arbitrary bytes', () => {
       'itemprop="price"',
       ' ',
     ];
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       expectSound(Uint8Array.from({ length: next(400) }, () => next(256)));
       const text = Array.from({ length: next(60) }, () => pieces[next(pieces.length)]).join('');
       expectSound(text, null);
@@ -86,7 +86,7 @@ describe('arbitrary bytes', () => {
 });
 
 describe('hostile pages', () => {
-  const fill = (piece: string) => piece.repeat(Math.floor(1_000_000 / piece.length));
+  const fill = (piece: string) => piece.repeat(Math.floor(300_000 / piece.length));
   test.each([
     ['nesting', fill('<div>')],
     ['nesting and strays', fill('<b>') + fill('</i>')],
@@ -99,7 +99,7 @@ describe('hostile pages', () => {
       'items that name each other',
       `<script type="application/ld+json">{"@graph":[${fill('{"@type":"Product","@id":"#a","isRelatedTo":{"@id":"#a"}},')}`,
     ],
-    ['one row of a million cells', `<table><tr>${fill('<td>$5</td>')}`],
+    ['one row of many cells', `<table><tr>${fill('<td>$5</td>')}`],
     ['a list of cards', fill('<li><a href="/q">1</a> $5</li>')],
     ['one line of amounts', fill('$1.00 ')],
     ['digits', fill('1')],

@@ -8,10 +8,10 @@ function before(text: string, offset: number): string {
   return text.slice(0, offset).replace(/\s/g, '').toUpperCase();
 }
 
-it('the caret keeps its position among the characters of 2,000 generated and mutated texts', () => {
+it('the caret keeps its position among the characters of 500 generated and mutated texts', () => {
   const random = new Random(4711);
   let compared = 0;
-  for (let seed = 0; seed < 2000; seed++) {
+  for (let seed = 0; seed < 500; seed++) {
     const { sql, options } = caseOf(seed);
     const at = random.below(sql.length + 1);
     const { formatted, cursor } = formatWithCursor(sql, at, options);
@@ -20,5 +20,5 @@ it('the caret keeps its position among the characters of 2,000 generated and mut
     compared++;
     expect(before(formatted, cursor), JSON.stringify([sql, at])).toBe(before(sql, at));
   }
-  expect(compared).toBeGreaterThan(1000);
+  expect(compared).toBeGreaterThan(250);
 });

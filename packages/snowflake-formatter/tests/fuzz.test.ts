@@ -21,9 +21,9 @@ function broken(from: number, to: number): string[] {
   return found;
 }
 
-describe('5,000 generated and mutated texts', () => {
+describe('2,500 generated and mutated texts', () => {
   it.each([0, 1, 2, 3, 4])('keep the promise (part %i)', (part) => {
-    expect(broken(part * 1000, (part + 1) * 1000)).toEqual([]);
+    expect(broken(part * 500, (part + 1) * 500)).toEqual([]);
   });
 
   it('are the same every time, and differ from each other', () => {

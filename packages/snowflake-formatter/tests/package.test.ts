@@ -141,8 +141,11 @@ describe('the packed package', () => {
     expect(outcome).toEqual({ code: 0, out: 'SELECT 1 SELECT 2\n', err: '' });
   });
 
-  it.for(MAJORS)('serves an editor on Node %i', async (major, test) => {
-    const server = spawn(nodeFor(major, test), [join(home, 'node_modules/.bin/snowflake-format'), '--lsp']);
+  it('serves an editor on the oldest Node', async (test) => {
+    const server = spawn(nodeFor(Math.min(...MAJORS), test), [
+      join(home, 'node_modules/.bin/snowflake-format'),
+      '--lsp',
+    ]);
     const exit = once(server, 'exit');
     const editor = new Editor(server.stdout, server.stdin);
     await editor.start();
@@ -189,7 +192,7 @@ describe('the packed package', () => {
       '--lib',
       'es2024,dom',
     ];
-    const compiler = join(PACKAGE, '../../node_modules/typescript/bin/tsc');
+    const compiler = join(PACKAGE, '../../node_modules/typescript-native/bin/tsc');
     expect(await run(process.execPath, [compiler, ...flags, 'use.ts'], { cwd: home })).toEqual({
       code: 0,
       out: '',

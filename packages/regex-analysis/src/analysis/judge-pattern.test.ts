@@ -98,7 +98,7 @@ describe('vulnerable patterns', () => {
     expect(attack).toBe('a'.repeat(shape?.repeats ?? 0) + shape?.suffix);
   });
 
-  test.each(['^(a+)+$', '^(?:a?){60}a{60}$', '\\s+$', '(?:x+x+)+y', '^([a-z0-9]+[_.-]?)+@$'])(
+  test.each(['^(a+)+$', '^(?:a?){60}a{60}$', '\\s+$'])(
     'the attack on /%s/ takes the counting matcher to its limit',
     (source) => {
       const pattern = parsePattern(source, '');

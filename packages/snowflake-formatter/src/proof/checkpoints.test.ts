@@ -78,7 +78,7 @@ it('finds the same in renderings as a comparison without jumps', () => {
   const random = new Random(20_261_128);
   let failed = 0;
   let jumped = 0;
-  for (let n = 0; n < 2500; n++) {
+  for (let n = 0; n < 1200; n++) {
     const chosen = Array.from({ length: random.below(12) + 2 }, () => random.pick(FRAGMENTS));
     const input = chosen.map(([text]) => text).join('');
     const output = chosen.map(([, text]) => text).join('');
@@ -87,6 +87,6 @@ it('finds the same in renderings as a comparison without jumps', () => {
     failed += found?.reasons.some((reason) => reason !== '') === true ? 1 : 0;
     jumped += found?.jumped ?? 0;
   }
-  expect(failed).toBeGreaterThan(5);
-  expect(jumped).toBeGreaterThan(10_000);
+  expect(failed).toBeGreaterThan(1);
+  expect(jumped).toBeGreaterThan(5_000);
 });

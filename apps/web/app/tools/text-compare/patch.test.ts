@@ -36,25 +36,23 @@ const CASES = Array.from({ length: 60 }, (_, i) => texts(i + 1)).filter(
   ([left, right]) => left !== '' && right !== '',
 );
 
-/** Programs that apply a patch to the file `text`. Git is there wherever the sources are; `patch` is not. */
+/** Programs that apply a patch to several files. Git is there wherever the sources are; `patch` is not. */
 const PROGRAMS = [
-  { name: 'git', run: ['apply', '--whitespace=nowarn', 'text.patch'] },
-  { name: 'patch', run: ['--binary', '-s', 'text', 'text.patch'] },
+  { name: 'git', run: ['apply', '--whitespace=nowarn', 'all.patch'] },
+  { name: 'patch', run: ['--binary', '-s', '-p1', '-i', 'all.patch'] },
 ].filter(({ name }) => spawnSync(name, ['--version']).error === undefined);
 
 it.each(PROGRAMS)(
   'makes patches that $name accepts and that give the right text byte for byte',
   ({ name, run }) => {
-    for (const [left, right] of CASES) {
-      const content = unifiedPatch(left, right, ['a/text', 'b/text']);
-      if (content === '') {
-        expect(left).toBe(right);
-        continue;
-      }
-      writeFileSync(join(folder, 'text'), left);
-      writeFileSync(join(folder, 'text.patch'), content);
-      execFileSync(name, run, { cwd: folder, stdio: 'pipe' });
-      expect(readFileSync(join(folder, 'text'), 'utf8')).toBe(right);
-    }
+    const patches = CASES.map(([left, right], i) => {
+      writeFileSync(join(folder, `text-${i}`), left);
+      return unifiedPatch(left, right, [`a/text-${i}`, `b/text-${i}`]);
+    });
+    for (const [i, [left, right]] of CASES.entries()) expect(patches[i] === '').toBe(left === right);
+    writeFileSync(join(folder, 'all.patch'), patches.join(''));
+    execFileSync(name, run, { cwd: folder, stdio: 'pipe' });
+    for (const [i, [, right]] of CASES.entries())
+      expect(readFileSync(join(folder, `text-${i}`), 'utf8')).toBe(right);
   },
 );
