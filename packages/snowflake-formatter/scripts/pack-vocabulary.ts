@@ -1,12 +1,12 @@
 import {
   DATA_TYPE,
   DATA_TYPE_PART,
+  DROPPED,
   FIXED_VALUE,
   FUNCTION,
   KEYWORD,
   RESERVED,
 } from '../src/vocabulary/flags.ts';
-import { DROPPED } from '../src/vocabulary/packing.ts';
 import { DATA_TYPE_PARTS, DATA_TYPE_WORDS } from '../src/vocabulary/words/data-types.ts';
 import {
   AGGREGATE_FUNCTIONS,

@@ -5,11 +5,15 @@ import type { CompleteOptions } from './options.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
 import { Grammar } from './parser/grammar.ts';
 import { markNames } from './parser/names.ts';
-import type { Statement } from './parser/nodes.ts';
+import { isQuery, type Nested, type Statement } from './parser/nodes.ts';
 import { parseStatement } from './parser/statements/statement.ts';
-import { printAsWritten } from './printer/as-written.ts';
-import { StatementPrinter } from './printer/statement-printer.ts';
-import { printProgram } from './printer/statements.ts';
+import { letterCases, printedText } from './printer/letters.ts';
+import { trimLines } from './printer/lines.ts';
+import { Printer } from './printer/printer.ts';
+import { printRange } from './printer/range.ts';
+import { printQuery } from './printer/river.ts';
+import type { Run } from './printer/run.ts';
+import { printProgram, printStatement } from './printer/statements.ts';
 import { diagnose } from './validate.ts';
 
 export interface Printed {
@@ -24,6 +28,18 @@ export interface Printed {
  * never needed.
  */
 const MAX_BODIES = 3;
+
+/** The printer with its layout of queries: it lets runs contain queries without importing the code that prints them. */
+class StatementPrinter extends Printer {
+  override printQuery(query: Nested, left: number, tail: number): void {
+    if (isQuery(query)) printQuery(this, query, left, tail);
+    else printStatement(this, query, left);
+  }
+
+  override printRun(run: Run): void {
+    printRange(this, run);
+  }
+}
 
 /** Parses and prints the tokens of a text. */
 export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, lineEnd?: string): Printed {
@@ -93,4 +109,32 @@ function ends(source: string, printed: string, newline: string): readonly [strin
     source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '',
     !ended && (last === 10 || last === 13) ? newline : '',
   ];
+}
+
+/** Prints with the author's line breaks and spaces: only letter case changes, and trailing spaces are removed. */
+function printAsWritten(annotations: TokenAnnotations, options: CompleteOptions): string {
+  const { tokens } = annotations;
+  const source = tokens.text;
+  const cases = letterCases(options);
+  let text = '';
+  let from = 0;
+  let comment = 0;
+  const gap = (to: number, last: boolean): void => {
+    if (to <= from) return;
+    const blanks = source.slice(from, to);
+    text += last ? trimLines(`${blanks}\n`).slice(0, -1) : trimLines(blanks);
+  };
+  for (let i = 0; i < tokens.count; i++) {
+    for (; comment < (tokens.commentsBefore[i] as number); comment++) {
+      gap(tokens.commentStart[comment] as number, false);
+      from = tokens.commentEnd[comment] as number;
+      const written = source.slice(tokens.commentStart[comment], from);
+      text += tokens.commentKind[comment] === K.TAG ? written : trimLines(written);
+    }
+    gap(tokens.start[i] as number, tokens.kind[i] === K.EOF);
+    if (tokens.kind[i] === K.EOF) break;
+    text += printedText(annotations, cases, i);
+    from = tokens.end[i] as number;
+  }
+  return text;
 }

@@ -50,7 +50,7 @@ export function readCall(body: Uint8Array): HookCall {
 const unreadable = (message: string) => new FunctionError(500, 'invalid_body', message);
 
 /**
- * The form that `apps/web/app/lib/staff/recovery-link.ts` accepts; anything else would end up in the link unchecked.
+ * The form that `apps/web/app/lib/staff/one-time-links.ts` accepts; anything else would end up in the link unchecked.
  */
 const TOKEN = /^[\w-]{16,128}$/;
 

@@ -15,7 +15,7 @@ export class TokenCursor {
   i = 0;
   /** How many brackets, CASE expressions and blocks enclose the position. */
   depth = 0;
-  /** See {@link ./foreign-macros.ts}; undefined until it is needed. */
+  /** See `missing-as.ts`; undefined until it is needed. */
   foreign: Uint8Array | undefined;
   /** How many MATCH_RECOGNIZE clauses enclose it: inside them FIRST, LAST, PREV and NEXT are functions. */
   matching = 0;

@@ -62,7 +62,7 @@ export abstract class Printer extends TagColumns {
 
   /**
    * Prints a query or a statement at column `left`; `tail` more columns must fit on a query's last line. A bracket can
-   * hold a query and is part of one: the recursion is closed here, see `statement-printer.ts`.
+   * hold a query and is part of one: the recursion is closed here, see `StatementPrinter` in `print.ts`.
    */
   abstract printQuery(query: Nested, left: number, tail: number): void;
   /**

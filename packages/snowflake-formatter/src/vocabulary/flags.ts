@@ -10,3 +10,9 @@ export const RESERVED = 8;
 export const DATA_TYPE_PART = 16;
 /** The word is often a property's value: `TYPE = CSV`. Every such word is also a {@link KEYWORD}. */
 export const FIXED_VALUE = 32;
+
+/**
+ * The mark at index n drops n characters of the previous word. These are the most common punctuation characters of
+ * minified code, the most common first, because gzip packs them best next to it.
+ */
+export const DROPPED = '=](),}:+&.|;[!? {-<>';

@@ -1,6 +1,5 @@
-import { DATA_TYPE, DATA_TYPE_PART, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
+import { DATA_TYPE, DATA_TYPE_PART, DROPPED, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 import { PACKED_WORDS } from './generated/packed-words.ts';
-import { DROPPED } from './packing.ts';
 
 export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from './flags.ts';
 

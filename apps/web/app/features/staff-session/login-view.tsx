@@ -1,9 +1,8 @@
 import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readInvitationToken } from '../../lib/staff/invitation-link.ts';
 import { pathAfterSignIn } from '../../lib/staff/login-path.ts';
-import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
+import { readInvitationToken, readRecoveryToken } from '../../lib/staff/one-time-links.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { readRecoveryToken } from './recovery-link.ts';
+import { readInvitationToken, readRecoveryToken } from './one-time-links.ts';
+
+const TOKEN = '0123456789abcdef'.repeat(4);
+
+describe('an invitation link', () => {
+  it.each([
+    [`#invitation=${TOKEN}`, { token: TOKEN }],
+    [`#invitation=${TOKEN}&x=1`, { token: TOKEN }],
+    [`#invitation=${TOKEN.slice(1)}`, 'damaged'],
+    [`#invitation=${TOKEN.toUpperCase()}`, 'damaged'],
+    ['#invitation=', 'damaged'],
+    [`#recovery=${TOKEN}`, null],
+    ['', null],
+  ])('reads %s', (hash, found) => {
+    expect(readInvitationToken(hash)).toEqual(found);
+  });
+});
 
 describe('a recovery link', () => {
   it('carries its token after the #', () => {
