@@ -64,17 +64,12 @@ export function resolve(written: Written, zone: string): Moment | MomentError {
         ? momentOf(instantOf(time, offset), notation, { remarks })
         : momentOf(localInstant(time, zone, remarks), notation, { isLocal: true, remarks });
   if (second < 60 || moment.kind === 'error') return moment;
-  if (!isDayStart(moment.nanoseconds)) {
+  const begun = clockTimeOf(moment.nanoseconds, 0);
+  if (begun.hour + begun.minute + begun.second > 0) {
     return failure('A leap second is only at 23:59:60 UTC. Other minutes end with second 59.', timeAt);
   }
   const remark = 'Unix time has no leap seconds: 23:59:60 is the same as the 00:00:00 after it.';
   return { ...moment, remarks: [...moment.remarks, remark] };
-}
-
-/** Whether the second in which a moment is begins a day in UTC. */
-function isDayStart(nanoseconds: bigint): boolean {
-  const { hour, minute, second } = clockTimeOf(nanoseconds, 0);
-  return hour + minute + second === 0;
 }
 
 function inWrittenZone(
