@@ -25,7 +25,7 @@ export {
   type Fields,
   PayloadError,
 } from './payloads/fields.ts';
-export { checkFields, fieldsOf, kindOf, payload } from './payloads/payload.ts';
+export { checkFields, fieldsOf, kindOf, payload, type ReadPayload, readPayload } from './payloads/payload.ts';
 export { generatorPolynomial, interleave } from './symbol/codewords.ts';
 export { kanjiBits } from './symbol/content.ts';
 export { dataCodewords } from './symbol/data-codewords.ts';

@@ -3,6 +3,8 @@ export const QR_GENERATOR_LEDE =
   'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every drawn code.';
 
 export const QR_FORM = {
+  view: 'What to do',
+  views: { make: 'Make a code', read: 'Read a code' },
   kind: 'What the code contains',
   content: 'Content',
   more: 'More fields',
