@@ -1,6 +1,6 @@
 /** The line under the title: what the tool does and what it is good for. */
 export const QR_GENERATOR_LEDE =
-  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every drawn code.';
+  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments, checked by a second reader. Reads codes from pictures and the camera, too.';
 
 export const QR_FORM = {
   view: 'What to do',
@@ -11,7 +11,7 @@ export const QR_FORM = {
   result: 'QR code',
   placeholder: 'Fill in the fields, and the code appears here.',
   waiting: 'Left to do:',
-  many: 'Many at once: a CSV file in, a ZIP of codes out',
+  many: 'Many at once: a CSV file in, a ZIP of codes or sheets of labels out',
   show: 'Show',
   hide: 'Hide',
   logoUnreadable: (name: string) => `“${name}” is not a picture that this browser can show.`,

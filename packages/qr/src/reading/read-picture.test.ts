@@ -6,7 +6,7 @@ import { blur, grain, greyOf, pictureOf, rotate, tilt } from '../checking/distor
 import { drawPicture } from '../drawing/picture.ts';
 import { type CodeStyle, type Picture, PLAIN_STYLE } from '../drawing/style.ts';
 import { type EncodeOptions, encodeQr } from '../symbol/encode-qr.ts';
-import { prepareReader, readCodes, readingSizes, withoutRepeats } from './read-picture.ts';
+import { prepareReader, readCodes, readingSizes, readOneCode, withoutRepeats } from './read-picture.ts';
 
 beforeAll(async () => {
   const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -79,6 +79,14 @@ describe('a code in a picture', () => {
     const codes = await readCodes({ width: 2000, height: 1500, data: new Uint8ClampedArray(data) });
     expect(codes.map(({ text }) => text).sort()).toEqual(texts.toSorted());
     expect(withoutRepeats([...codes, ...codes])).toHaveLength(3);
+  });
+
+  it('with round corner squares, turned, is read by the second decoder', () => {
+    const picture = drawn('Kia ora', {}, { shape: 'dots', eyes: 'circle' });
+    const turned = pictureOf(rotate(greyOf(picture), 20));
+    expect(readOneCode(turned)).toMatchObject([{ text: 'Kia ora', isText: true, version: 1, level: null }]);
+    const empty = new Uint8ClampedArray(100 * 100 * 4).fill(255);
+    expect(readOneCode({ width: 100, height: 100, data: empty })).toEqual([]);
   });
 
   it('may be missing', async () => {

@@ -1,3 +1,4 @@
+import jsQR from 'jsqr';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { Picture } from '../drawing/style.ts';
 import { isLevel, type Level } from '../symbol/qr-code.ts';
@@ -59,8 +60,13 @@ function foundCode(result: ReadResult): FoundCode {
  * count as black.
  *
  * Takes about a second for 12 million pixels on a slow machine; call it in a worker.
+ *
+ * @param options.isPatient also looks at a smoothed picture, which takes three times as long
  */
-export async function readCodes({ width, height, data }: Picture): Promise<FoundCode[]> {
+export async function readCodes(
+  { width, height, data }: Picture,
+  { isPatient = false }: { isPatient?: boolean } = {},
+): Promise<FoundCode[]> {
   const results = await readBarcodes(
     { width, height, data, colorSpace: 'srgb' },
     {
@@ -69,12 +75,40 @@ export async function readCodes({ width, height, data }: Picture): Promise<Found
       tryRotate: true,
       tryInvert: true,
       tryDownscale: true,
+      tryDenoise: isPatient,
       // The text itself, with nothing replaced for people to read.
       textMode: 'Plain',
       maxNumberOfSymbols: MOST_CODES,
     },
   );
   return results.filter(({ isValid }) => isValid).map(foundCode);
+}
+
+/** The longest side (pixels) for `readOneCode`, which takes 20 s for 12 million pixels. */
+export const ONE_CODE_SIDE = 1_000;
+
+/**
+ * Finds one code by another decoder, which does better at round corner squares and dots. Its level and mask stay
+ * unknown.
+ */
+export function readOneCode({ width, height, data }: Picture): FoundCode[] {
+  const found = jsQR(data, width, height);
+  const bytes = Uint8Array.from(found?.binaryData ?? []);
+  // A blank surface is a valid code of zeros with nothing in it.
+  if (found === null || bytes.length === 0) return [];
+  return [
+    {
+      text: found.data,
+      bytes,
+      isText: found.data !== '',
+      version: found.version,
+      level: null,
+      mask: null,
+      isInverted: false,
+      isMirrored: false,
+      part: null,
+    },
+  ];
 }
 
 /** Adds codes to others that were found in the same picture, each content once, in the order of their parts. */

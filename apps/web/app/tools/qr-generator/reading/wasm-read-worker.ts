@@ -1,4 +1,12 @@
-import { type FoundCode, prepareReader, readCodes, readingSizes, withoutRepeats } from '@hln/qr/read';
+import {
+  type FoundCode,
+  ONE_CODE_SIDE,
+  prepareReader,
+  readCodes,
+  readingSizes,
+  readOneCode,
+  withoutRepeats,
+} from '@hln/qr/read';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url&inline';
 import { serveWorker } from '../../../lib/worker-service.ts';
 import type { ReadRequest } from './start-read-worker.ts';
@@ -29,15 +37,27 @@ interface Size {
   readonly height: number;
 }
 
+/** Scales a size down until its longest side fits. */
+function within({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.round(width * scale) || 1, height: Math.round(height * scale) || 1 };
+}
+
+/** Reads a picture in ways that take longer and longer, until one finds something. */
 async function readBitmap(bitmap: ImageBitmap, sizes: readonly Size[], papers: readonly string[]) {
   prepared ??= prepareReader(wasmBytes());
   await prepared;
-  const found: FoundCode[] = [];
   for (const paper of papers) {
+    const found: FoundCode[] = [];
+    // Codes of one picture may be of very different sizes, so the small picture does not decide alone.
     for (const size of sizes) found.push(...(await readCodes(pixelsOf(bitmap, size, paper))));
-    if (found.length > 0) break;
+    if (found.length > 0) return withoutRepeats(found);
+    const small = pixelsOf(bitmap, within(bitmap, ONE_CODE_SIDE), paper);
+    found.push(...(await readCodes(small, { isPatient: true })));
+    if (found.length === 0) found.push(...readOneCode(small));
+    if (found.length > 0) return found;
   }
-  return withoutRepeats(found);
+  return [];
 }
 
 serveWorker<ReadRequest, FoundCode[]>(self, async (request, reply) => {
