@@ -1,6 +1,5 @@
-/** The line under the title: what the tool does and what it is good for. */
-export const QR_GENERATOR_LEDE =
-  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments, checked by a second reader. Reads codes from pictures and the camera, too.';
+/** The line under the title: a longer one would push the form off a phone's first screen. */
+export const QR_GENERATOR_LEDE = 'Makes, checks, prints and reads QR codes.';
 
 export const QR_FORM = {
   view: 'What to do',

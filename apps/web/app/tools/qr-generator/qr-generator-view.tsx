@@ -117,18 +117,18 @@ export function QrGeneratorView() {
 
   return (
     <div className={classNames(styles.tool, dropping && styles.dropping)}>
-      <Choice
-        label={QR_FORM.view}
-        hideLabel
-        options={VIEWS}
-        value={view}
-        onChange={(next) => {
-          setDropped(null);
-          changeView(() => next);
-        }}
-      />
-      {view === 'make' && (
-        <Toolbar>
+      <Toolbar>
+        <Choice
+          label={QR_FORM.view}
+          hideLabel
+          options={VIEWS}
+          value={view}
+          onChange={(next) => {
+            setDropped(null);
+            changeView(() => next);
+          }}
+        />
+        {view === 'make' && (
           <Choice
             label={QR_FORM.kind}
             hideLabel
@@ -136,8 +136,8 @@ export function QrGeneratorView() {
             value={visibleKind(state.kind)}
             onChange={form.choose}
           />
-        </Toolbar>
-      )}
+        )}
+      </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       {view === 'read' && (
         <Suspense fallback={null}>

@@ -153,8 +153,11 @@ export function ReadView({ dropped, onEdit, onNotice }: ReadViewProps) {
       </div>
       <div className={styles.found}>
         <LiveRegion>
-          <CameraMessage state={camera.state} />
-          {message !== null && <Alert tone={message.tone}>{message.text}</Alert>}
+          {message === null ? (
+            <CameraMessage state={camera.state} />
+          ) : (
+            <Alert tone={message.tone}>{message.text}</Alert>
+          )}
         </LiveRegion>
         {codes.map((code, index) => (
           <FoundCodePane
