@@ -118,6 +118,10 @@ describe('a picture', () => {
 describe('the camera', () => {
   it('starts at a press, reads a code and is released', async () => {
     const { page, end } = await openReading();
+    // Chromium's view of the Permissions-Policy that the page came with.
+    const isAllowed = (feature: string) =>
+      page.evaluate((name) => Reflect.get(document, 'featurePolicy').allowsFeature(name), feature);
+    expect([await isAllowed('camera'), await isAllowed('microphone')]).toEqual([true, false]);
     await useCameraOf(page, drawn('Kia ora').toDataURL('image/png'));
     await page.getByRole('button', { name: 'Use the camera' }).click();
     await page.getByText('Found one code.').waitFor();
