@@ -273,12 +273,12 @@ describe('on paper', () => {
     await end();
   });
 
-  it('is sheets of labels that begin at the first free label, with text in any script', async () => {
+  it('is sheets of labels that begin at the first free label, and names characters that no font has', async () => {
     const { page, end } = await open();
     const { choose, button, field } = parts(page);
     await choose('Text');
     await page.getByText('Many at once').click();
-    await field('Table (CSV)').fill('text,caption\na,Rākau\nb,木\nc,\n,none\n');
+    await field('Table (CSV)').fill('text,caption\na,Rākau\nb,x\u{FFFFD}\nc,\n,none\n');
     await choose('Labels (PDF)');
     const sheet = page.getByLabel('Sheet', { exact: true });
     await sheet.selectOption({ label: 'Own measures' });
@@ -289,7 +289,9 @@ describe('on paper', () => {
     await field('Begin at label').fill('20');
     await page.getByText(/^The first sheet: codes go on labels 20 to 21\./).waitFor();
     await button('Make the codes').click();
-    await page.getByText('3 labels on 2 sheets, each code read back. 1 row left out:').waitFor();
+    await page.getByText(/^3 labels on 2 sheets, each code read back\..*1 row left out:$/).waitFor();
+    // A code point for private use: no font has it.
+    await page.getByText('so they are printed as boxes: \u{FFFFD}.').waitFor();
     const pdf = await readFile(await download(page, 'Download PDF'), 'latin1');
     expect(pdf.match(/\/Type \/Page /g)).toHaveLength(2);
     // Two texts are drawn: the third label has none.

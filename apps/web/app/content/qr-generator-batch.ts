@@ -66,5 +66,7 @@ export const QR_LABELS = {
   leftOut: (bad: number) => `${counted(bad, 'row')} left out:`,
   fine: (millimetres: number) =>
     `The finest code has modules of ${millimetres.toFixed(2)} mm. Less than 0.33 mm, four dots of a 300-dpi printer, is hard to print and to scan: use larger labels, shorter texts or a lower level.`,
+  missing: (characters: string) =>
+    `No font of this device has these characters, so they are printed as boxes: ${characters}.`,
   fileTitle: 'QR code labels',
 } as const;

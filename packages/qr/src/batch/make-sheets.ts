@@ -16,6 +16,8 @@ export interface SheetResult extends BatchResult {
   readonly sheets: number;
   /** The width (mm) of a module in the finest code; 0 without codes. */
   readonly moduleWidth: number;
+  /** Characters of the texts that no font has, so that boxes stand in their place. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -34,6 +36,10 @@ export async function makeSheets(
   if (fault !== null) throw new Error(fault);
   const { rows, bad, unknownColumns } = readBatch(order.csv, order.kind);
   const failed: BadRow[] = [];
+  const missing = new Set<string>();
+  const onMissing = (characters: readonly string[]) => {
+    for (const character of characters) missing.add(character);
+  };
   let made = 0;
   let moduleWidth = Number.POSITIVE_INFINITY;
   async function* labels(): AsyncGenerator<PrintedLabel> {
@@ -51,7 +57,7 @@ export async function makeSheets(
       onProgress((index + 1) / rows.length);
     }
   }
-  const file = await labelPdf(labels(), { layout, skip, title, logo, drawText });
+  const file = await labelPdf(labels(), { layout, skip, title, logo, drawText, onMissing });
   return {
     file,
     made,
@@ -59,5 +65,6 @@ export async function makeSheets(
     unknownColumns,
     sheets: made === 0 ? 0 : Math.ceil((skip + made) / (layout.columns * layout.rows)),
     moduleWidth: made === 0 ? 0 : moduleWidth,
+    missing: [...missing],
   };
 }

@@ -18,6 +18,8 @@ export interface TextPicture {
   readonly width: number;
   readonly height: number;
   readonly greys: Uint8Array<ArrayBuffer>;
+  /** Characters that no font has, so that a box stands in their place. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -95,6 +97,8 @@ export interface SheetOptions {
   readonly title: string;
   readonly logo?: Picture | undefined;
   readonly drawText: DrawText;
+  /** Receives characters that no font has. */
+  readonly onMissing: (characters: readonly string[]) => void;
 }
 
 /** Makes a PDF of sheets of labels. `labels` may be made while it is written; the order is kept. */
@@ -102,7 +106,7 @@ export async function labelPdf(
   labels: AsyncIterable<PrintedLabel>,
   options: SheetOptions,
 ): Promise<Blob | null> {
-  const { layout, skip, title, drawText } = options;
+  const { layout, skip, title, drawText, onMissing } = options;
   const perSheet = layout.columns * layout.rows;
   const file = new PdfFile();
   const logo = await addLogo(file, options.logo);
@@ -122,7 +126,8 @@ export async function labelPdf(
     const parts = labelParts(labelBox(layout, index % perSheet), label.text !== '');
     content += codeContent(label, parts.code, logo);
     if (parts.text !== null) {
-      const { width, height, greys } = drawText(label.text, parts.text.width, parts.text.height);
+      const { width, height, greys, missing } = drawText(label.text, parts.text.width, parts.text.height);
+      onMissing(missing);
       const name = await file.addGreys(width, height, greys);
       pictures.push(name);
       content += placed(name, parts.text);

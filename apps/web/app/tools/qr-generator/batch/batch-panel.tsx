@@ -92,13 +92,15 @@ function summary(result: MadeResult): string {
   return [
     QR_LABELS.made(result.made, result.sheets),
     ...(result.made > 0 && result.moduleWidth < FINE_MODULE ? [QR_LABELS.fine(result.moduleWidth)] : []),
+    ...(result.missing.length > 0 ? [QR_LABELS.missing(result.missing.join(' '))] : []),
     ...unknown,
     ...(result.bad.length > 0 ? [QR_LABELS.leftOut(result.bad.length)] : []),
   ].join(' ');
 }
 
 const isDoubtful = (result: MadeResult) =>
-  result.bad.length > 0 || (isSheets(result) && result.moduleWidth < FINE_MODULE);
+  result.bad.length > 0 ||
+  (isSheets(result) && (result.moduleWidth < FINE_MODULE || result.missing.length > 0));
 
 function orderOf({ csv, kind, settings, logo }: BatchPanelProps): Omit<BatchOrder, 'format' | 'pixels'> {
   return {

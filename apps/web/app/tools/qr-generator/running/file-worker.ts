@@ -21,6 +21,29 @@ const DENSITY = 400 / 25.4;
 /** The smallest share of a line's usual size at which a long text is still drawn whole. */
 const LEAST_SHARE = 0.65;
 
+/** No font has a character for this code point, now or ever (Unicode, chapter 23.7). */
+const NOWHERE = '\u{10FFFE}';
+
+/** Whether a character is drawn as the box for missing ones; a browser with another box for each can't be asked. */
+const boxed = new Map<string, boolean>();
+
+function isBox(character: string): boolean {
+  const known = boxed.get(character);
+  if (known !== undefined) return known;
+  const pixels = (shown: string) => {
+    const context = new OffscreenCanvas(24, 24).getContext('2d', { willReadFrequently: true });
+    if (context === null) return '';
+    context.font = '16px system-ui, sans-serif';
+    context.fillText(shown, 2, 18);
+    return context.getImageData(0, 0, 24, 24).data.join();
+  };
+  const drawn = pixels(character);
+  // White space draws nothing, and where missing characters do so, too, they can't be told apart.
+  const found = character.trim() !== '' && drawn === pixels(NOWHERE) && drawn !== pixels(' ');
+  boxed.set(character, found);
+  return found;
+}
+
 /** Draws a text with the browser's own fonts, so in every script that the page itself can show. */
 const drawText: DrawText = (text, width, height) => {
   const [across, down] = [Math.ceil(width * DENSITY), Math.ceil(height * DENSITY)];
@@ -50,6 +73,7 @@ const drawText: DrawText = (text, width, height) => {
     width: across,
     height: down,
     greys: Uint8Array.from({ length: across * down }, (_, pixel) => data[pixel * 4] ?? 255),
+    missing: Array.from(shown).filter(isBox),
   };
 };
 
