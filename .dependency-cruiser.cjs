@@ -278,7 +278,8 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: { pathNot: OWN_LOCK },
-      to: { couldNotResolve: true, pathNot: '^\\./\\+types/|^virtual:|^vscode$' },
+      // It looks up a package's exports with the query that tells Vite what to make of a file.
+      to: { couldNotResolve: true, pathNot: '^\\./\\+types/|^virtual:|^vscode$|\\.wasm\\?url&inline$' },
     },
   ],
   options: {

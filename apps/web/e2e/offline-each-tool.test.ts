@@ -164,6 +164,16 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     });
     await button(page, 'Make the codes').click();
     await page.getByText('1 code made and read back.').waitFor();
+    await choose(page, 'Labels (PDF)');
+    await button(page, 'Make the codes').click();
+    await page.getByText('1 label on 1 sheet, each code read back.').waitFor();
+    await choose(page, 'Read a code');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'blank.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    });
+    await page.getByText('No QR code was found.').waitFor();
   },
 
   async '/tools/data-converter'(page) {

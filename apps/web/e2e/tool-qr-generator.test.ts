@@ -260,6 +260,48 @@ describe('many at once', () => {
   });
 });
 
+describe('on paper', () => {
+  it('is a PDF of the chosen width', async () => {
+    const { page, end } = await open();
+    const { field, good } = parts(page);
+    await field('URL').fill('https://example.org/');
+    await good.waitFor();
+    await field('PDF width (mm)').fill('25.4');
+    const pdf = await readFile(await download(page, 'Download PDF'), 'latin1');
+    expect(pdf).toMatch(/^%PDF-1\.7\n/);
+    expect(pdf).toContain('/MediaBox [0 0 72 72]');
+    await end();
+  });
+
+  it('is sheets of labels that begin at the first free label, and names characters that no font has', async () => {
+    const { page, end } = await open();
+    const { choose, button, field } = parts(page);
+    await choose('Text');
+    await page.getByText('Many at once').click();
+    await field('Table (CSV)').fill('text,caption\na,Rākau\nb,x\u{FFFFD}\nc,\n,none\n');
+    await choose('Labels (PDF)');
+    const sheet = page.getByLabel('Sheet', { exact: true });
+    await sheet.selectOption({ label: 'Own measures' });
+    await field('Columns').fill('9');
+    await page.getByText(/^The labels need .* mm of width, and the page has 210/).waitFor();
+    expect(await button('Make the codes').isDisabled()).toBe(true);
+    await sheet.selectOption('L7160');
+    await field('Begin at label').fill('20');
+    await page.getByText(/^The first sheet: codes go on labels 20 to 21\./).waitFor();
+    await button('Make the codes').click();
+    await page.getByText(/^3 labels on 2 sheets, each code read back\..*1 row left out:$/).waitFor();
+    // A code point for private use: no font has it.
+    await page.getByText('so they are printed as boxes: \u{FFFFD}.').waitFor();
+    const pdf = await readFile(await download(page, 'Download PDF'), 'latin1');
+    expect(pdf.match(/\/Type \/Page /g)).toHaveLength(2);
+    // Two texts are drawn: the third label has none.
+    expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
 describe.each(THEMES)('in the %s theme', (colorScheme) => {
   it('the page has no axe violations or layout faults, even on a phone', async () => {
     const { page, end } = await open({

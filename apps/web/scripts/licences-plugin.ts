@@ -20,7 +20,10 @@ const RESOLVED = `\0${VIRTUAL}`;
 const FONTS = ['commissioner', 'piazzolla', 'spline-sans-mono'].map((font) => `@fontsource-variable/${font}`);
 
 /** The licences of what packages contain without saying so, from the root folder. */
-const EMBEDDED: Readonly<Record<string, string>> = { 'jq-wasm': 'packages/jq/embedded-licences.txt' };
+const EMBEDDED: Readonly<Record<string, string>> = {
+  'jq-wasm': 'packages/jq/embedded-licences.txt',
+  'zxing-wasm': 'packages/qr/embedded-licences.txt',
+};
 
 const packageSchema = v.object({ name: v.string(), version: v.string(), license: v.string() });
 

@@ -1,6 +1,7 @@
 /** QR codes: their text (`payload`), the symbol (`encodeQr`), its picture, and how well it can be read. */
 export type { BadRow } from './batch/batch-rows.ts';
 export { type BatchOrder, type BatchResult, makeArchive } from './batch/make-archive.ts';
+export { makeSheets, type SheetOrder, type SheetResult } from './batch/make-sheets.ts';
 export { encodeWithLogo, logoModulesFor } from './checking/logo-budget.ts';
 export { readCode } from './checking/read-code.ts';
 export { type Score, scoreCode, type Trial } from './checking/score.ts';
@@ -25,7 +26,18 @@ export {
   type Fields,
   PayloadError,
 } from './payloads/fields.ts';
-export { checkFields, fieldsOf, kindOf, payload } from './payloads/payload.ts';
+export { checkFields, fieldsOf, kindOf, payload, type ReadPayload, readPayload } from './payloads/payload.ts';
+export {
+  KNOWN_SHEETS,
+  type KnownSheet,
+  labelBox,
+  labelParts,
+  layoutFault,
+  PAGE_SIZES,
+  type PageSize,
+  type SheetLayout,
+} from './printing/label-layout.ts';
+export { codePdf, type DrawText, type PrintedCode, type TextPicture } from './printing/print-codes.ts';
 export { generatorPolynomial, interleave } from './symbol/codewords.ts';
 export { kanjiBits } from './symbol/content.ts';
 export { dataCodewords } from './symbol/data-codewords.ts';

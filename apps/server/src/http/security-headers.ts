@@ -4,19 +4,34 @@ import type { Peer } from '../foundation/networks.ts';
 /** For everything that is not a page: if a browser shows it as one after all, it can do nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+const PERMISSIONS =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+  'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=()';
+
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy':
-    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
-    'magnetometer=(), microphone=(), midi=(), usb=(), xr-spatial-tracking=()',
+  'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 } as const;
 
-/** Headers that a response may set itself: previews of the site are shown in frames. */
-const OWN = new Set(['cross-origin-resource-policy', 'referrer-policy', 'x-frame-options']);
+/** Headers that a response may set itself: previews of the site are shown in frames, and one page uses the camera. */
+const OWN = new Set([
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+]);
+
+/** Pages that read codes with the camera, after the visitor's press and the browser's own question. */
+const CAMERA_PAGES = new Set(['/tools/qr-generator']);
+
+/** Returns the Permissions-Policy of a page that needs more than others; null for all others. */
+export function ownPermissions(path: string): string | null {
+  return CAMERA_PAGES.has(path) ? PERMISSIONS.replace('camera=()', 'camera=(self)') : null;
+}
 
 /** Adds the headers of every response. Keeps a page's own Content-Security-Policy. */
 export function secure(response: Response, peer: Peer, siteUrl: string | null): Response {

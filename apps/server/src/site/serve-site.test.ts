@@ -14,6 +14,7 @@ const FILES: Record<string, string> = {
   'buy-coffee/index.html': '<!doctype html><title>Coffee</title>',
   'tools/hash/index.html':
     '<!doctype html><meta http-equiv="Content-Security-Policy" content="connect-src &#x27;none&#x27;; form-action &#x27;none&#x27;"/><title>Hash</title>',
+  'tools/qr-generator/index.html': '<!doctype html><title>QR</title>',
   'staff/portal/index.html': '<!doctype html><title>Portal</title>',
   'login/index.html': '<!doctype html><title>Login</title>',
   '404/index.html': '<!doctype html><title>Not here</title>',
@@ -82,6 +83,15 @@ describe('pages', () => {
     expect(get('/login').headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(get('/staff/portal').headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(get('/about').headers.get('x-robots-tag')).toBeNull();
+  });
+
+  it('may use the camera on one page only, for the page itself', () => {
+    expect(get('/tools/qr-generator').headers.get('permissions-policy')).toMatch(
+      /camera=\(self\).*microphone=\(\)/,
+    );
+    // Every other response gets the policy of all, which forbids it.
+    for (const path of ['/', '/tools/hash', '/assets/app-1a2b.js', '/tools/qr-generator/none'])
+      expect(get(path).headers.has('permissions-policy'), path).toBe(false);
   });
 
   it('of the staff area may frame pages of this site, and no others', () => {

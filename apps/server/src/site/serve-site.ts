@@ -1,5 +1,6 @@
 import type { ToolId } from '@hln/contracts/settings';
 import { refuse } from '../error-responses/error-responses.ts';
+import { ownPermissions } from '../http/security-headers.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
 import { type Notice, withHiddenTools, withNotice, withoutTools, withReplyTime } from './rewrite-page.ts';
@@ -115,6 +116,8 @@ function headersOf(file: SiteFile, path: string, encoding: Encoding, etag: strin
   if (file.encodings.size > 1) headers.set('vary', 'accept-encoding');
   else headers.set('accept-ranges', 'bytes');
   if (file.policy !== null) headers.set('content-security-policy', file.policy);
+  const permissions = status === 200 ? ownPermissions(path) : null;
+  if (permissions !== null) headers.set('permissions-policy', permissions);
   if (path === '/login' || path === '/staff' || path.startsWith('/staff/')) {
     headers.set('x-robots-tag', 'noindex, nofollow');
   }

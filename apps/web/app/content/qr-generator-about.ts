@@ -6,6 +6,8 @@ export const QR_GENERATOR_ABOUT = {
     'The encoder is our own and follows ISO/IEC 18004: it divides your text into modes so that it takes the fewest bits, and chooses the smallest of the 40 versions and the best of the 8 masks. Text is written as UTF-8, which every phone reads; Japanese is written in Kanji mode only where UTF-8 does not fit.',
     'A separate reader, by another author, then decodes the drawn picture byte for byte, and again after blurring, turning, tilting, shrinking, noise and a stain. The score is how often it succeeds. That is one reader’s answer: print a sample and try it with a phone before you print a thousand.',
     'A logo uses up error correction. The page counts the codewords that it covers, raises the level automatically, and says when the logo is too large. It makes no animated, micro or artistic codes, and it does not shorten or track URLs.',
+    '“Read a code” finds codes in a picture, or with the camera, which starts at your press and stops as soon as a code is found. Another decoder, ZXing, reads them, and a further one looks again where it finds nothing. The content is shown as text with its fields; nothing is opened, and neither picture nor content is kept.',
+    'PDF files hold lines, not pixels, so they are sharp at any size and exactly as wide as you say. Sheets of labels begin at the first label that is still free. Their texts are drawn with your device’s own fonts, as pictures of 400 dots per inch.',
     'Passwords and secrets do not survive a reload, and no link contains them unless you ask for it twice.',
   ],
   example: {
@@ -16,12 +18,14 @@ export const QR_GENERATOR_ABOUT = {
     'Writes what phones understand: Wi-Fi, contacts, events, payments and more.',
     'Makes the smallest code that holds your text.',
     'Reads each drawn code back, and again blurred, turned and stained.',
-    'Makes a ZIP of codes from a CSV file.',
+    'Makes a ZIP of codes, or sheets of labels to print, from a CSV file.',
+    'Reads codes from pictures and the camera, and names the host that a URL leads to.',
   ],
   never: [
     'Puts a redirect of ours between a phone and your URL.',
     'Lets a code expire: nothing of it is kept here.',
     'Lets a logo cover more than the code can bear.',
+    'Opens what a code says, or keeps a picture of it.',
     'Keeps passwords after a reload, or puts them into a link without asking.',
   ],
   check: [
@@ -53,7 +57,16 @@ export const QR_GENERATOR_ABOUT = {
       name: 'Codes',
       items: 'versions 1 to 40, levels L, M, Q and H, numeric, alphanumeric, byte and Kanji mode, ECI',
     },
-    { name: 'Files', items: 'SVG, PNG of up to 4,096 pixels, a ZIP of up to 2,000 codes from a CSV file' },
+    {
+      name: 'Files',
+      items:
+        'SVG, PNG of up to 4,096 pixels, PDF in millimetres; from a CSV file a ZIP of up to 2,000 codes, or sheets of labels for A4 and US Letter',
+    },
+    {
+      name: 'Pictures',
+      items:
+        'JPEG, PNG, WebP, SVG and what else your browser shows, up to 50 MB and 100 million pixels; several codes in one, turned, tilted, light on dark',
+    },
     {
       name: 'Trials',
       items: 'out of focus, turned, at a slant, far away, pale, grainy, stained; twelve in all',
@@ -101,6 +114,16 @@ export const QR_GENERATOR_ABOUT = {
       question: 'How large should it be printed?',
       answer:
         'As a rule of thumb, a tenth of the distance from which it is scanned: 3 cm for 30 cm. Leave an empty margin of four modules around it, and try a sample with a phone first.',
+    },
+    {
+      question: 'How do I read a code that is on my screen?',
+      answer:
+        'Take a screenshot, choose “Read a code”, and paste it. Where a URL leads is shown before you follow it.',
+    },
+    {
+      question: 'Why do my labels not line up?',
+      answer:
+        'Most printers shrink pages a little unless you choose “actual size” or 100%. Print on plain paper first, and hold it against a sheet of labels. For other sheets, choose “Own measures”.',
     },
     {
       question: 'Can I see how often a code was scanned?',

@@ -1,15 +1,16 @@
-/** The line under the title: what the tool does and what it is good for. */
-export const QR_GENERATOR_LEDE =
-  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every drawn code.';
+/** The line under the title: a longer one would push the form off a phone's first screen. */
+export const QR_GENERATOR_LEDE = 'Makes, checks, prints and reads QR codes.';
 
 export const QR_FORM = {
+  view: 'What to do',
+  views: { make: 'Make a code', read: 'Read a code' },
   kind: 'What the code contains',
   content: 'Content',
   more: 'More fields',
   result: 'QR code',
   placeholder: 'Fill in the fields, and the code appears here.',
   waiting: 'Left to do:',
-  many: 'Many at once: a CSV file in, a ZIP of codes out',
+  many: 'Many at once: a CSV file in, a ZIP of codes or sheets of labels out',
   show: 'Show',
   hide: 'Hide',
   logoUnreadable: (name: string) => `“${name}” is not a picture that this browser can show.`,

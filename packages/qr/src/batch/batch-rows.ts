@@ -13,6 +13,8 @@ export interface BatchRow {
   /** Without the extension; unique in the archive. */
   readonly file: string;
   readonly text: string;
+  /** The line of text under the code of a label; '' for none. */
+  readonly caption: string;
 }
 
 /** A row that can't become a code, and why. */
@@ -38,6 +40,7 @@ function separatorOf(text: string): string {
 }
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+const isCaptionColumn = (column: string) => plainName(column) === 'caption';
 const isFileColumn = (column: string) => ['file', 'filename'].includes(plainName(column));
 
 /** Returns a name that every file system accepts. */
@@ -79,7 +82,7 @@ function readRow(record: CsvRecord, columns: readonly string[], kind: Kind): { t
 
 /**
  * Reads a table of payloads: its first row names the fields, each further row is a code. A column `kind` chooses the
- * kind row by row, a column `file` the file's name.
+ * kind row by row, a column `file` the file's name, and a column `caption` the text of a label, which is otherwise that name.
  *
  * @param kind for rows that name none
  */
@@ -91,9 +94,15 @@ export function readBatch(csv: string, kind: Kind): Batch {
   const columns = head?.fields.map((column) => column.trim()) ?? [];
   const hasKinds = columns.some((column) => plainName(column) === 'kind');
   const unknownColumns = columns.filter(
-    (column) => !hasKinds && column !== '' && !isFileColumn(column) && fieldOfColumn(kind, column) === null,
+    (column) =>
+      !hasKinds &&
+      column !== '' &&
+      !isFileColumn(column) &&
+      !isCaptionColumn(column) &&
+      fieldOfColumn(kind, column) === null,
   );
   const fileColumn = columns.findIndex(isFileColumn);
+  const captionColumn = columns.findIndex(isCaptionColumn);
   const taken = new Set<string>();
   const rows: BatchRow[] = [];
   const bad: BadRow[] = [];
@@ -103,7 +112,8 @@ export function readBatch(csv: string, kind: Kind): Batch {
     else {
       const fallback = `qr-${String(index + 1).padStart(4, '0')}`;
       const file = uniqueName(safeName(row.fields[fileColumn] ?? '', fallback), taken);
-      rows.push({ line: row.line, file, text: read.text });
+      const caption = row.fields[captionColumn < 0 ? fileColumn : captionColumn]?.trim() ?? '';
+      rows.push({ line: row.line, file, text: read.text, caption });
     }
   }
   for (const row of body.slice(MOST_ROWS, MOST_ROWS + 1)) {

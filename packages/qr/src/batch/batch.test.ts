@@ -9,14 +9,14 @@ describe('readBatch', () => {
   it('reads quoted fields, and names the line that each row starts on', () => {
     const { rows } = readBatch('\uFEFFtext,file\r\n"x, ""y""\n2",a\r\n\r\nz,b\n', 'text');
     expect(rows).toEqual([
-      { line: 2, file: 'a', text: 'x, "y"\n2' },
-      { line: 5, file: 'b', text: 'z' },
+      { line: 2, file: 'a', text: 'x, "y"\n2', caption: 'a' },
+      { line: 5, file: 'b', text: 'z', caption: 'b' },
     ]);
   });
 
   it.each([';', '\t'])('uses %j as separator', (separator) => {
     expect(readBatch(`text${separator}file\n1,5${separator}a`, 'text').rows).toEqual([
-      { line: 2, file: 'a', text: '1,5' },
+      { line: 2, file: 'a', text: '1,5', caption: 'a' },
     ]);
   });
 
@@ -39,8 +39,8 @@ describe('readBatch', () => {
       'File Name,Network,Encryption,Password\nlobby,Guest,WPA,kia ora 123\nlobby,Guest,WPA,short\n../x,Open,nopass,\n';
     expect(readBatch(csv, 'wifi')).toEqual({
       rows: [
-        { line: 2, file: 'lobby', text: 'WIFI:T:WPA;S:Guest;P:kia ora 123;;' },
-        { line: 4, file: '-x', text: 'WIFI:T:nopass;S:Open;;' },
+        { line: 2, file: 'lobby', text: 'WIFI:T:WPA;S:Guest;P:kia ora 123;;', caption: 'lobby' },
+        { line: 4, file: '-x', text: 'WIFI:T:nopass;S:Open;;', caption: '../x' },
       ],
       bad: [{ line: 3, message: 'A WPA password has 8 to 63 characters.' }],
       unknownColumns: [],
@@ -123,7 +123,7 @@ describe('makeArchive', () => {
 
   it('creates a file for each good row, reports progress, and lists the other rows', async () => {
     const shares: number[] = [];
-    const { archive, made, bad } = await makeArchive(order, (share) => shares.push(share));
+    const { file: archive, made, bad } = await makeArchive(order, (share) => shares.push(share));
     expect([made, bad, shares]).toEqual([2, [{ line: 3, message: 'Write the text of the code.' }], [0.5, 1]]);
     const files = archive === null ? new Map<string, Uint8Array>() : await unpack(archive);
     expect([...files.keys()]).toEqual(['one.png', 'three.png']);
@@ -132,11 +132,11 @@ describe('makeArchive', () => {
   });
 
   it('creates SVG, and nothing from a table without a good row', async () => {
-    const { archive } = await makeArchive({ ...order, format: 'svg' }, () => undefined);
+    const { file: archive } = await makeArchive({ ...order, format: 'svg' }, () => undefined);
     const files = archive === null ? new Map<string, Uint8Array>() : await unpack(archive);
     expect(new TextDecoder().decode(files.get('one.svg'))).toMatch(/^<svg [^>]*viewBox="-4 -4 29 29"/);
     expect(await makeArchive({ ...order, csv: 'text\n' }, () => undefined)).toMatchObject({
-      archive: null,
+      file: null,
       made: 0,
     });
   });

@@ -37,7 +37,7 @@ export interface BatchOrder {
 
 export interface BatchResult {
   /** Null if no row became a code. */
-  readonly archive: Blob | null;
+  readonly file: Blob | null;
   readonly made: number;
   /** Sorted by line. */
   readonly bad: readonly BadRow[];
@@ -61,19 +61,24 @@ async function drawFile(
   return { name: `${row.file}.svg`, bytes: new TextEncoder().encode(svg) };
 }
 
-async function makeRow(order: BatchOrder, row: BatchRow): Promise<ZipEntry | BadRow> {
+/** Makes the code of a row and reads it back; or says why there is none. */
+export function makeRow(
+  order: Pick<BatchOrder, 'options' | 'style' | 'logo' | 'logoShare'>,
+  row: BatchRow,
+): LogoCode | BadRow {
   try {
     const made = encodeWithLogo(row.text, order.options, order.logo === undefined ? 0 : order.logoShare);
     const style = { ...order.style, logoModules: made.logoModules };
-    if (!readsBack(row.text, made.code, style, order.logo)) {
-      return { line: row.line, message: 'The code could not be read back as it is drawn.' };
-    }
-    return await drawFile(order, row, made);
+    if (readsBack(row.text, made.code, style, order.logo)) return made;
+    return { line: row.line, message: 'The code could not be read back as it is drawn.' };
   } catch (error) {
     if (error instanceof QrError) return { line: row.line, message: error.message };
     throw error;
   }
 }
+
+/** Returns the rows that are left out, by line. */
+export const byLine = (bad: readonly BadRow[]) => bad.toSorted((one, other) => one.line - other.line);
 
 /**
  * Creates an archive of codes from a table. Every code is read back before it is added; rows that can't become codes
@@ -89,15 +94,15 @@ export async function makeArchive(
   const entries: ZipEntry[] = [];
   const failed: BadRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const made = await makeRow(order, row);
+    const made = makeRow(order, row);
     if ('message' in made) failed.push(made);
-    else entries.push(made);
+    else entries.push(await drawFile(order, row, made));
     onProgress((index + 1) / rows.length);
   }
   return {
-    archive: entries.length > 0 ? zipFile(entries) : null,
+    file: entries.length > 0 ? zipFile(entries) : null,
     made: entries.length,
-    bad: [...bad, ...failed].sort((one, other) => one.line - other.line),
+    bad: byLine([...bad, ...failed]),
     unknownColumns,
   };
 }

@@ -1,4 +1,5 @@
 import { crc32 } from '@hln/bytes';
+import { deflate } from './deflate.ts';
 import type { Picture } from './style.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -12,11 +13,6 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   bytes.set(data, 8);
   view.setUint32(data.length + 8, crc32(name, data));
   return bytes;
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 interface Palette {

@@ -1,5 +1,6 @@
 import type { FieldReader } from './field-reader.ts';
 import { EPC_VERSIONS } from './field-specs.ts';
+import { collected, type PayloadParser } from './fields.ts';
 
 /** Lengths of IBANs by country in the SEPA schemes (ISO 13616 register). */
 const LENGTHS: Readonly<Record<string, number>> = {
@@ -126,6 +127,40 @@ export function writeEpc(reader: FieldReader): string {
     );
   return payload;
 }
+
+/** Reads such a payment. */
+export const readEpc: PayloadParser = (text) => {
+  const lines = text.split(/\r\n|\r|\n/);
+  const [
+    tag,
+    version = '',
+    ,
+    identification,
+    bic,
+    name,
+    iban,
+    amount,
+    purpose,
+    reference,
+    message,
+    information,
+  ] = lines;
+  if (tag !== 'BCD' || identification !== 'SCT') return null;
+  return collected(
+    [
+      ['name', name],
+      ['iban', iban],
+      ['bic', bic],
+      ['amount', amount?.replace(/^EUR/, '')],
+      ['message', message],
+      ['reference', reference],
+      ['purpose', purpose],
+      ['information', information],
+      ['version', EPC_VERSIONS.find((each) => each === version)],
+    ],
+    lines.slice(12).some(Boolean) ? ['line 13'] : [],
+  );
+};
 
 /** Computes ISO 7064 MOD 97-10 of a text of digits and letters, with its first four characters moved to the end. */
 function mod97(text: string): number {

@@ -87,8 +87,13 @@ export function readEventTime(written: string, timeZone: string): EventTime | nu
   return { kind: 'floating', text: compact(shown).slice(0, -1) };
 }
 
-/** Returns the day after YYYYMMDD: calendars write the end of whole days as the first free day. */
-export function dayAfter(day: string): string {
-  const time = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + 1);
+function movedDay(day: string, days: number): string {
+  const time = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + days);
   return compact(time).slice(0, 8);
 }
+
+/** Returns the day after YYYYMMDD: calendars write the end of whole days as the first free day. */
+export const dayAfter = (day: string) => movedDay(day, 1);
+
+/** Returns the day before YYYYMMDD. */
+export const dayBefore = (day: string) => movedDay(day, -1);

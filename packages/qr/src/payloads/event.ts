@@ -1,6 +1,13 @@
-import { contentLines, escapeText } from './content-lines.ts';
-import { dayAfter, type EventTime, isTimeZone, readEventTime } from './event-time.ts';
+import {
+  type ContentLine,
+  contentLines,
+  escapeText,
+  readContentLines,
+  unescapeText,
+} from './content-lines.ts';
+import { dayAfter, dayBefore, type EventTime, isTimeZone, readEventTime } from './event-time.ts';
 import type { FieldReader } from './field-reader.ts';
+import { collected, type PayloadParser } from './fields.ts';
 
 /** Returns the FNV-1a hash of a text, which distinguishes events with the same start. */
 function fingerprint(text: string): string {
@@ -75,3 +82,72 @@ export function writeEvent(reader: FieldReader): string {
     'END:VCALENDAR',
   ]);
 }
+
+interface WrittenTime {
+  /** As the form writes it. */
+  readonly text: string;
+  /** '' for floating times and whole days. */
+  readonly timeZone: string;
+}
+
+/** Reads the time of a property; null if it has none, or one in a zone that only the calendar itself defines. */
+function writtenTime(line: ContentLine | undefined, isEnd: boolean): WrittenTime | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(line?.value.trim() ?? '');
+  if (line === undefined || match === null) return null;
+  const [, year, month, day, hour, minute, second, utc] = match;
+  if (hour === undefined) {
+    const last = isEnd ? dayBefore(`${year}${month}${day}`) : `${year}${month}${day}`;
+    return { text: last.replace(/^(.{4})(..)(..)$/, '$1-$2-$3'), timeZone: '' };
+  }
+  const zone = line.parameters
+    .find((each) => each.startsWith('TZID='))
+    ?.slice(5)
+    .replaceAll('"', '');
+  const timeZone = utc !== undefined ? 'UTC' : (zone ?? '');
+  if (timeZone !== '' && !isTimeZone(timeZone)) return null;
+  const seconds = second === '00' ? '' : `:${second}`;
+  return { text: `${year}-${month}-${day}T${hour}:${minute}${seconds}`, timeZone: zoneName(timeZone) };
+}
+
+/** Returns a zone's name in its usual spelling: parameters were put into capitals. */
+const zoneName = (timeZone: string) =>
+  timeZone === '' ? '' : new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+
+/** Reads the first event of a calendar. */
+export const readEvent: PayloadParser = (text) => {
+  if (!/^\s*BEGIN:(?:VCALENDAR|VEVENT)\s/i.test(text)) return null;
+  const all = readContentLines(text);
+  const begin = all.findIndex(({ name, value }) => name === 'BEGIN' && /^VEVENT$/i.test(value));
+  if (begin < 0) return null;
+  const end = all.findIndex(
+    ({ name, value }, index) => index > begin && name === 'END' && /^VEVENT$/i.test(value),
+  );
+  const lines = all.slice(begin + 1, end < 0 ? undefined : end);
+  const inner = lines.findIndex(({ name }) => name === 'BEGIN');
+  const own = inner < 0 ? lines : lines.slice(0, inner);
+  const line = (name: string) => own.find((each) => each.name === name);
+  const value = (name: string) => unescapeText(line(name)?.value ?? '');
+  const start = writtenTime(line('DTSTART'), false);
+  const stop = writtenTime(line('DTEND'), true);
+  // The form has one time zone for both.
+  const fits = stop !== null && stop.timeZone === start?.timeZone;
+  const known = ['SUMMARY', 'DTSTART', 'DTEND', 'LOCATION', 'DESCRIPTION', 'URL', 'UID', 'DTSTAMP'];
+  return collected(
+    [
+      ['title', value('SUMMARY')],
+      ['start', start?.text],
+      ['end', fits ? stop.text : ''],
+      ['allDay', start !== null && !start.text.includes('T') ? 'true' : ''],
+      ['timeZone', start?.timeZone],
+      ['location', value('LOCATION')],
+      ['description', value('DESCRIPTION')],
+      ['url', line('URL')?.value],
+    ],
+    [
+      ...own.map(({ name }) => name).filter((name) => !known.includes(name)),
+      ...(inner < 0 ? [] : [lines[inner]?.value.toUpperCase() ?? '']),
+      ...(start === null && line('DTSTART') !== undefined ? ['DTSTART'] : []),
+      ...(!fits && line('DTEND') !== undefined ? ['DTEND'] : []),
+    ],
+  );
+};

@@ -44,3 +44,22 @@ export interface FieldSpec {
   /** The options of a choice; the first means that nothing is chosen. */
   readonly choices?: readonly string[];
 }
+
+/** What was found in a code's text: fields by the names in `fieldsOf(kind)`. */
+export interface ReadFields {
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names of properties that no field holds; a code that is written from the fields lacks them. */
+  readonly ignored: readonly string[];
+}
+
+/** Reads one kind of payload. Returns null for a text that is not of this kind. */
+export type PayloadParser = (text: string) => ReadFields | null;
+
+/** Collects the fields of one payload, without empty ones. */
+export function collected(
+  entries: readonly (readonly [field: string, value: string | undefined])[],
+  ignored: readonly string[] = [],
+): ReadFields {
+  const filled = entries.filter((entry): entry is readonly [string, string] => Boolean(entry[1]));
+  return { fields: Object.fromEntries(filled), ignored: [...new Set(ignored)] };
+}

@@ -1,10 +1,21 @@
-import { writeMecard, writeVcard } from './contact.ts';
-import { writeEpc } from './epc.ts';
-import { writeEvent } from './event.ts';
+import { readMecard, readVcard, writeMecard, writeVcard } from './contact.ts';
+import { readEpc, writeEpc } from './epc.ts';
+import { readEvent, writeEvent } from './event.ts';
 import { FieldReader, type PayloadWriter } from './field-reader.ts';
-import { CURRENCIES, FIELD_SPECS, type Kind, OTP_ALGORITHMS, OTP_DIGITS, OTP_TYPES } from './field-specs.ts';
-import { type FieldIssue, type FieldSpec, type Fields, PayloadError } from './fields.ts';
+import { FIELD_SPECS, type Kind } from './field-specs.ts';
 import {
+  type FieldIssue,
+  type FieldSpec,
+  type Fields,
+  PayloadError,
+  type PayloadParser,
+  type ReadFields,
+} from './fields.ts';
+import {
+  readEmail,
+  readPhone,
+  readSms,
+  readUrl,
   writeAlphanumeric,
   writeEmail,
   writeNumeric,
@@ -13,89 +24,8 @@ import {
   writeText,
   writeUrl,
 } from './plain-kinds.ts';
-import { writeWifi } from './wifi.ts';
-
-/** Writes the key URI of authenticator apps. Defaults are left out. */
-const writeOtpauth: PayloadWriter = (reader) => {
-  const type = reader.choice('type', OTP_TYPES);
-  const account = reader.required('account', 'Write the name of the account.');
-  const issuer = reader.text('issuer');
-  for (const [field, value] of [
-    ['account', account],
-    ['issuer', issuer],
-  ] as const) {
-    if (value.includes(':'))
-      reader.refuse(field, 'A colon is not possible here: it separates issuer and account.');
-  }
-  const secret = reader
-    .required('secret', 'Write the secret in Base32.')
-    .replaceAll(/[\s=-]/g, '')
-    .toUpperCase();
-  if (/[^A-Z2-7]/.test(secret))
-    reader.refuse('secret', 'A secret in Base32 has only the letters A to Z and the digits 2 to 7.');
-  const counted = (field: string, fallback: string, least: number) => {
-    const value = reader.text(field) || fallback;
-    if (!/^\d{1,9}$/.test(value) || Number(value) < least)
-      reader.refuse(field, `Write a whole number, ${least} or more.`);
-    return value;
-  };
-  const algorithm = reader.choice('algorithm', OTP_ALGORITHMS);
-  const digits = reader.choice('digits', OTP_DIGITS);
-  // A type has either a period or a counter, and a field for that one only.
-  const moment =
-    type === 'totp' ? `period=${counted('period', '30', 1)}` : `counter=${counted('counter', '0', 0)}`;
-  const parameters = [
-    `secret=${secret}`,
-    issuer !== '' && `issuer=${encodeURIComponent(issuer)}`,
-    algorithm !== 'SHA1' && `algorithm=${algorithm}`,
-    digits !== '6' && `digits=${digits}`,
-    moment !== 'period=30' && moment,
-  ].filter((parameter) => parameter !== false);
-  const label = [issuer, account].filter(Boolean).map(encodeURIComponent).join(':');
-  return `otpauth://${type}/${label}?${parameters.join('&')}`;
-};
-
-/** Returns a coordinate in degrees, as it was written. */
-function degrees(reader: FieldReader, field: string, most: number): string {
-  const written = reader.text(field).replace('\u2212', '-').replace(/^\+/, '');
-  if (!/^-?\d+(\.\d+)?$/.test(written) || Math.abs(Number(written)) > most) {
-    reader.refuse(
-      field,
-      `Write the ${field} in degrees from -${most} to ${most}, like ${most === 90 ? '-41.2866' : '174.7756'}.`,
-    );
-  }
-  return written;
-}
-
-/** Writes a geo: URI (RFC 5870), with the `q` that map apps read: a place to search for, or the name of the pin. */
-const writeGeo: PayloadWriter = (reader) => {
-  const query = reader.text('query');
-  const altitude = reader.text('altitude');
-  const searchOnly = query !== '' && reader.text('latitude') === '' && reader.text('longitude') === '';
-  if (searchOnly) return `geo:0,0?q=${encodeURIComponent(query)}`;
-  if (!/^(-?\d+(\.\d+)?)?$/.test(altitude)) reader.refuse('altitude', 'Write the altitude in metres.');
-  const place = [degrees(reader, 'latitude', 90), degrees(reader, 'longitude', 180)].join(',');
-  const coordinates = altitude === '' ? place : `${place},${altitude}`;
-  return query === '' ? `geo:${coordinates}` : `geo:${coordinates}?q=${encodeURIComponent(query)}`;
-};
-
-/** Writes a payment URI by BIP 21; the other currencies follow its format. */
-const writeCrypto: PayloadWriter = (reader) => {
-  const currency = reader.choice('currency', CURRENCIES);
-  const address = reader.required('address', 'Write the address or the invoice.');
-  if (/[^A-Za-z0-9]/.test(address)) reader.refuse('address', 'This has only letters and digits.');
-  const amount = reader.text('amount');
-  if (amount !== '' && !(/^\d+(\.\d+)?$/.test(amount) && Number(amount) > 0)) {
-    reader.refuse('amount', 'Write the amount with a decimal point, like 0.01.');
-  }
-  const parameters = [
-    ['amount', amount],
-    ['label', encodeURIComponent(reader.text('label'))],
-    ['message', encodeURIComponent(reader.text('message'))],
-  ].filter(([, value]) => value !== '');
-  const query = parameters.map((parameter) => parameter.join('=')).join('&');
-  return `${currency}:${address}${query === '' ? '' : `?${query}`}`;
-};
+import { readCrypto, readGeo, readOtpauth, writeCrypto, writeGeo, writeOtpauth } from './uri-kinds.ts';
+import { readWifi, writeWifi } from './wifi.ts';
 
 const WRITERS: Readonly<Record<Kind, PayloadWriter>> = {
   text: writeText,
@@ -179,4 +109,38 @@ export function payload(kind: string, fields: Fields): string {
   const { text, issues } = write(known, fields);
   if (issues.length > 0) throw new PayloadError(issues);
   return text;
+}
+
+/** Tried in this order; what none of them reads is text. */
+const PARSERS: readonly (readonly [Kind, PayloadParser])[] = [
+  ['wifi', readWifi],
+  ['vcard', readVcard],
+  ['mecard', readMecard],
+  ['event', readEvent],
+  ['epc', readEpc],
+  ['email', readEmail],
+  ['sms', readSms],
+  ['phone', readPhone],
+  ['geo', readGeo],
+  ['otpauth', readOtpauth],
+  ['crypto', readCrypto],
+  ['url', readUrl],
+];
+
+/** What a code's text is, for a form. */
+export interface ReadPayload extends ReadFields {
+  readonly kind: Kind;
+}
+
+/**
+ * Returns the kind of a code's text and its fields: the opposite of `payload`. Never fails: a text that follows no
+ * known format is of the kind `text`. Other generators' spellings are understood, so writing the fields again may give
+ * another text with the same meaning, without what is in `ignored`.
+ */
+export function readPayload(text: string): ReadPayload {
+  for (const [kind, read] of PARSERS) {
+    const found = read(text);
+    if (found !== null) return { kind, ...found };
+  }
+  return { kind: 'text', fields: { text }, ignored: [] };
 }

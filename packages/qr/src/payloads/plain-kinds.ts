@@ -2,6 +2,9 @@ import { ALPHANUMERIC } from '../symbol/modes.ts';
 import { emailAddresses, phoneNumber } from './addresses.ts';
 import type { FieldReader, PayloadWriter } from './field-reader.ts';
 import { SMS_FORMATS } from './field-specs.ts';
+import { collected, type PayloadParser } from './fields.ts';
+import { taggedValues, withoutBackslashes } from './tagged-values.ts';
+import { decoded, readUri } from './uri-parts.ts';
 
 /** Encodes a value of a mailto: or sms: URI; line breaks are CRLF there (RFC 6068, 5). */
 const uriValue = (text: string) =>
@@ -84,4 +87,67 @@ export const writeUrl: PayloadWriter = (reader) => {
   else if (!URL.canParse(url))
     reader.refuse('url', 'This is not a URL; write it like https://example.org/path.');
   return url;
+};
+
+/** Reads a mailto: URI, or the MATMSG of older generators. */
+export const readEmail: PayloadParser = (text) => {
+  const tags = taggedValues(text, 'MATMSG');
+  if (tags !== null) {
+    const value = (tag: string) => withoutBackslashes(tags.find((each) => each.tag === tag)?.value ?? '');
+    return collected([
+      ['to', value('TO')],
+      ['subject', value('SUB')],
+      ['body', value('BODY')],
+    ]);
+  }
+  const uri = readUri(text, /^mailto:/i);
+  if (uri === null) return null;
+  const known = ['to', 'cc', 'bcc', 'subject', 'body'];
+  const to = [decoded(uri.rest), uri.query.get('to')].filter(Boolean).join(', ');
+  return collected(
+    known.map((name) => [name, name === 'to' ? to : uri.query.get(name)?.replaceAll('\r\n', '\n')] as const),
+    uri.names.filter((name) => !known.includes(name)),
+  );
+};
+
+/** Reads an sms: URI, or SMSTO and MMSTO. */
+export const readSms: PayloadParser = (text) => {
+  const older = /^(?:smsto|mmsto):([^:]*):?(.*)$/is.exec(text);
+  if (older !== null)
+    return collected([
+      ['number', older[1]],
+      ['message', older[2]],
+      ['format', 'smsto'],
+    ]);
+  const uri = readUri(text, /^(?:sms|mms):/i);
+  if (uri === null) return null;
+  return collected(
+    [
+      ['number', decoded(uri.rest)],
+      ['message', uri.query.get('body')?.replaceAll('\r\n', '\n')],
+      ['format', 'sms'],
+    ],
+    uri.names.filter((name) => name !== 'body'),
+  );
+};
+
+/** Reads a tel: URI. */
+export const readPhone: PayloadParser = (text) => {
+  const uri = readUri(text, /^tel:/i);
+  if (uri === null) return null;
+  const [number = '', ...parameters] = uri.rest.split(';');
+  const extension = parameters.find((each) => /^ext=/i.test(each));
+  return collected(
+    [
+      ['number', decoded(number)],
+      ['extension', extension?.slice(4)],
+    ],
+    parameters.filter((each) => each !== extension).map((each) => each.replace(/=.*$/s, '')),
+  );
+};
+
+/** Reads the URL of a page. Other schemes stay text, since a colon alone doesn't make a URL. */
+export const readUrl: PayloadParser = (text) => {
+  const url = text.trim();
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? collected([['url', url]]) : null;
 };

@@ -1,5 +1,7 @@
 import type { FieldReader } from './field-reader.ts';
 import { EAP_METHODS, PHASE2_METHODS, SECURITIES } from './field-specs.ts';
+import { collected, type PayloadParser } from './fields.ts';
+import { taggedValues, withoutBackslashes } from './tagged-values.ts';
 
 type Security = (typeof SECURITIES)[number];
 
@@ -72,3 +74,33 @@ export function writeWifi(reader: FieldReader): string {
   if (reader.isOn('hidden')) parts.push('H:true');
   return `WIFI:${parts.join(';')};;`;
 }
+
+/** Reads that format, in the spellings that other generators use. */
+export const readWifi: PayloadParser = (text) => {
+  const tags = taggedValues(text, 'WIFI');
+  if (tags === null) return null;
+  const last = new Map(tags.map(({ tag, value: own }) => [tag, own]));
+  const written = (last.get('T') ?? '').toUpperCase();
+  const security = SECURITY_NAMES[written] ?? SECURITIES.find((each) => each.toUpperCase() === written);
+  const plain = (tag: string) => {
+    const own = last.get(tag) ?? '';
+    const quoted = /^"(.*)"$/s.exec(own)?.[1];
+    return quoted ?? withoutBackslashes(own);
+  };
+  const isQuoted = ['S', 'P'].some((tag) => /^".*"$/s.test(last.get(tag) ?? ''));
+  const known = ['T', 'S', 'P', 'H', 'E', 'PH2', 'A', 'I'];
+  return collected(
+    [
+      ['ssid', plain('S')],
+      ['security', written === '' ? 'nopass' : security],
+      ['password', plain('P')],
+      ['eap', plain('E')],
+      ['phase2', plain('PH2')],
+      ['identity', plain('I')],
+      ['anonymous', plain('A')],
+      ['hidden', /^true$/i.test(plain('H')) ? 'true' : ''],
+      ['quoteHex', isQuoted ? 'true' : ''],
+    ],
+    tags.map(({ tag }) => tag).filter((tag) => !known.includes(tag)),
+  );
+};

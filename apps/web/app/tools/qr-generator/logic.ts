@@ -2,6 +2,7 @@
  * The logic of the QR generator, without a page: runs in Node and in browsers.
  *
  * - `payload(kind, fields)` writes the text of a Wi-Fi code, a contact, a payment …
+ * - `readPayload(text)` is its opposite: `{ kind, fields, ignored }`.
  * - `encodeQr(textOrBytes, { level, version? })` makes the code: `{ version, level, modules }`.
  */
 export {
@@ -18,4 +19,5 @@ export {
   payload,
   type QrCode,
   QrError,
+  readPayload,
 } from '@hln/qr';

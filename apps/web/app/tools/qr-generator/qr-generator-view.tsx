@@ -1,6 +1,8 @@
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { QR_FORM } from '../../content/qr-generator.ts';
 import { QR_KINDS } from '../../content/qr-generator-fields.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Toolbar } from '../../tool-parts/layout.tsx';
@@ -10,7 +12,7 @@ import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ContentForm } from './form/content-form.tsx';
-import { isBlank } from './form/form-state.ts';
+import { type FormState, isBlank } from './form/form-state.ts';
 import { useForm } from './form/use-form.ts';
 import type { Logo } from './look/read-logo.ts';
 import { SETTINGS, styleOf } from './look/settings.ts';
@@ -25,13 +27,24 @@ import { useSharing } from './sharing/use-sharing.ts';
 const LookPanel = lazyPart(async () => (await import('./look/look-panel.tsx')).LookPanel);
 const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel);
 
+const ReadView = lazyPart(async () => (await import('./reading/read-view.tsx')).ReadView);
+
 const SecretDialog = lazyPart(async () => (await import('./sharing/secret-dialog.tsx')).SecretDialog);
+
+type View = keyof typeof QR_FORM.views;
+const viewSchema: v.GenericSchema<unknown, View> = v.picklist(['make', 'read']);
+const VIEWS = [
+  { value: 'make', label: QR_FORM.views.make },
+  { value: 'read', label: QR_FORM.views.read },
+] as const;
 
 /** Bytes of a dropped table. */
 const MOST_TABLE_BYTES = 5_000_000;
 
-/** The QR generator: a code's content, its look, the code itself, and many codes at once. */
+/** The QR generator: codes are made here, and read from pictures and the camera. */
 export function QrGeneratorView() {
+  const { value: view, change: changeView } = useDraft<View>('qr-generator-view', viewSchema, 'make');
+  const [dropped, setDropped] = useState<{ readonly file: File } | null>(null);
   const form = useForm();
   const { state, replace } = form;
   const options = useOptions(SETTINGS);
@@ -40,6 +53,14 @@ export function QrGeneratorView() {
   const [csv, setCsv] = useState('');
   const [batchOpen, setBatchOpen] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
+
+  const fill = useCallback(
+    (next: FormState) => {
+      changeView(() => 'make');
+      replace(next);
+    },
+    [changeView, replace],
+  );
 
   const hasLogo = logo !== null;
   const request = useMemo<DrawRequest | null>(() => {
@@ -69,6 +90,7 @@ export function QrGeneratorView() {
   const openFiles = useCallback(
     async ([file]: readonly File[]) => {
       if (file === undefined) return;
+      if (view === 'read') return setDropped({ file });
       if (file.type.startsWith('image/')) return openLogo(file);
       const { openTextFile } = await import('../../tool-parts/use-text-files.ts');
       const read = await openTextFile(file, MOST_TABLE_BYTES);
@@ -77,7 +99,7 @@ export function QrGeneratorView() {
       setCsv(read.text);
       setBatchOpen(true);
     },
-    [openLogo, replace],
+    [view, openLogo, replace],
   );
   const dropping = useFileDrop(openFiles);
 
@@ -85,77 +107,98 @@ export function QrGeneratorView() {
     useCallback(
       (text) => {
         const isUrl = /^https?:\/\/\S+$/i.test(text.trim());
-        replace(isUrl ? { kind: 'url', values: { url: text.trim() } } : { kind: 'text', values: { text } });
+        fill(isUrl ? { kind: 'url', values: { url: text.trim() } } : { kind: 'text', values: { text } });
       },
-      [replace],
+      [fill],
     ),
     setNotice,
   );
-  const sharing = useSharing({ form: state, options, onForm: replace, setNotice });
+  const sharing = useSharing({ form: state, options, onForm: fill, setNotice });
 
   return (
     <div className={classNames(styles.tool, dropping && styles.dropping)}>
       <Toolbar>
         <Choice
-          label={QR_FORM.kind}
+          label={QR_FORM.view}
           hideLabel
-          options={QR_KINDS}
-          value={visibleKind(state.kind)}
-          onChange={form.choose}
+          options={VIEWS}
+          value={view}
+          onChange={(next) => {
+            setDropped(null);
+            changeView(() => next);
+          }}
         />
+        {view === 'make' && (
+          <Choice
+            label={QR_FORM.kind}
+            hideLabel
+            options={QR_KINDS}
+            value={visibleKind(state.kind)}
+            onChange={form.choose}
+          />
+        )}
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      <div className={styles.layout}>
-        <div className={styles.content}>
-          <ContentForm
-            form={form}
-            issues={answer?.kind === 'issues' ? answer.issues : []}
-            canShare={request !== null}
-            onShare={() => void sharing.share()}
-          />
-        </div>
-        <div className={styles.resultColumn}>
-          <div className={styles.result}>
-            <CodePane
-              answer={answer}
-              check={check}
-              logo={logo}
-              settings={settings}
-              onChange={change}
-              onNotice={setNotice}
-            />
+      {view === 'read' && (
+        <Suspense fallback={null}>
+          <ReadView dropped={dropped} onEdit={fill} onNotice={setNotice} />
+        </Suspense>
+      )}
+      {view === 'make' && (
+        <>
+          <div className={styles.layout}>
+            <div className={styles.content}>
+              <ContentForm
+                form={form}
+                issues={answer?.kind === 'issues' ? answer.issues : []}
+                canShare={request !== null}
+                onShare={() => void sharing.share()}
+              />
+            </div>
+            <div className={styles.resultColumn}>
+              <div className={styles.result}>
+                <CodePane
+                  answer={answer}
+                  check={check}
+                  logo={logo}
+                  settings={settings}
+                  onChange={change}
+                  onNotice={setNotice}
+                />
+              </div>
+            </div>
+            <div className={styles.lookColumn}>
+              <Suspense fallback={null}>
+                <LookPanel
+                  settings={settings}
+                  onChange={change}
+                  logo={logo}
+                  onLogo={(file) => void openLogo(file)}
+                />
+              </Suspense>
+            </div>
           </div>
-        </div>
-        <div className={styles.lookColumn}>
-          <Suspense fallback={null}>
-            <LookPanel
-              settings={settings}
-              onChange={change}
-              logo={logo}
-              onLogo={(file) => void openLogo(file)}
-            />
-          </Suspense>
-        </div>
-      </div>
-      <details
-        className={styles.many}
-        open={batchOpen}
-        onToggle={(event) => setBatchOpen(event.currentTarget.open)}
-      >
-        <summary>{QR_FORM.many}</summary>
-        {batchOpen && (
-          <Suspense fallback={null}>
-            <BatchPanel
-              kind={state.kind}
-              settings={settings}
-              logo={logo}
-              csv={csv}
-              onCsv={setCsv}
-              onNotice={setNotice}
-            />
-          </Suspense>
-        )}
-      </details>
+          <details
+            className={styles.many}
+            open={batchOpen}
+            onToggle={(event) => setBatchOpen(event.currentTarget.open)}
+          >
+            <summary>{QR_FORM.many}</summary>
+            {batchOpen && (
+              <Suspense fallback={null}>
+                <BatchPanel
+                  kind={state.kind}
+                  settings={settings}
+                  logo={logo}
+                  csv={csv}
+                  onCsv={setCsv}
+                  onNotice={setNotice}
+                />
+              </Suspense>
+            )}
+          </details>
+        </>
+      )}
       {sharing.asking && (
         <Suspense fallback={null}>
           <SecretDialog onConfirm={() => void sharing.shareAll()} onCancel={sharing.stopAsking} />

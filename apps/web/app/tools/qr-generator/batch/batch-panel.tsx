@@ -1,6 +1,6 @@
-import type { BadRow, BatchOrder, BatchResult, Kind } from '@hln/qr';
+import type { BadRow, BatchOrder, BatchResult, Kind, SheetResult } from '@hln/qr';
 import { useState } from 'react';
-import { QR_BATCH } from '../../../content/qr-generator-batch.ts';
+import { QR_BATCH, QR_LABELS } from '../../../content/qr-generator-batch.ts';
 import { QR_EXAMPLES } from '../../../content/qr-generator-examples.ts';
 import { QR_KINDS } from '../../../content/qr-generator-fields.ts';
 import { QR_RESULT } from '../../../content/qr-generator-result.ts';
@@ -10,6 +10,7 @@ import { Choice } from '../../../tool-parts/choice.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Progress } from '../../../tool-parts/progress.tsx';
+import { useOptions } from '../../../tool-parts/use-options.ts';
 import { useTextFiles } from '../../../tool-parts/use-text-files.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
@@ -22,6 +23,7 @@ import { type Settings, styleOf } from '../look/settings.ts';
 import styles from '../qr-generator.module.css';
 import type { WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
 import { startFileWorker } from '../running/start-file-worker.ts';
+import { LABEL_SETTINGS, LabelFields, sheetOf } from './label-settings.tsx';
 
 /** The most rows that the page lists; the file has all of them. */
 const SHOWN = 20;
@@ -73,7 +75,34 @@ export interface BatchPanelProps {
   readonly onNotice: (notice: Notice) => void;
 }
 
-function orderOf({ csv, kind, settings, logo }: BatchPanelProps, format: 'png' | 'svg'): BatchOrder {
+type Format = keyof typeof QR_BATCH.formats;
+const FORMATS: readonly Format[] = ['png', 'svg', 'labels'];
+
+/** Below this width (mm) of a module, four dots of a 300-dpi printer, the page warns. */
+const FINE_MODULE = 0.33;
+
+type MadeResult = BatchResult | SheetResult;
+const isSheets = (result: MadeResult): result is SheetResult => 'sheets' in result;
+
+/** What was made, in words. */
+function summary(result: MadeResult): string {
+  const unknown =
+    result.unknownColumns.length > 0 ? [QR_BATCH.unknown(result.unknownColumns.join(', '))] : [];
+  if (!isSheets(result)) return [QR_BATCH.made(result.made, result.bad.length), ...unknown].join(' ');
+  return [
+    QR_LABELS.made(result.made, result.sheets),
+    ...(result.made > 0 && result.moduleWidth < FINE_MODULE ? [QR_LABELS.fine(result.moduleWidth)] : []),
+    ...(result.missing.length > 0 ? [QR_LABELS.missing(result.missing.join(' '))] : []),
+    ...unknown,
+    ...(result.bad.length > 0 ? [QR_LABELS.leftOut(result.bad.length)] : []),
+  ].join(' ');
+}
+
+const isDoubtful = (result: MadeResult) =>
+  result.bad.length > 0 ||
+  (isSheets(result) && (result.moduleWidth < FINE_MODULE || result.missing.length > 0));
+
+function orderOf({ csv, kind, settings, logo }: BatchPanelProps): Omit<BatchOrder, 'format' | 'pixels'> {
   return {
     csv,
     kind,
@@ -85,8 +114,6 @@ function orderOf({ csv, kind, settings, logo }: BatchPanelProps, format: 'png' |
     style: styleOf(settings),
     logoShare: settings.logoShare,
     ...(logo !== null && { logo: logo.picture, logoHref: logo.href }),
-    format,
-    pixels: settings.pixels,
   };
 }
 
@@ -104,17 +131,33 @@ function exampleCsv(kind: Kind): string {
 /** Codes from a table, as an archive. */
 export function BatchPanel(props: BatchPanelProps) {
   const { kind, csv, onCsv, onNotice } = props;
-  const [format, setFormat] = useState<'png' | 'svg'>('png');
+  const [format, setFormat] = useState<Format>('png');
+  const labels = useOptions(LABEL_SETTINGS);
+  const sheet = sheetOf(labels.options);
   const [share, setShare] = useState(0);
-  const [result, setResult] = useState<BatchResult | null>(null);
+  const [result, setResult] = useState<MadeResult | null>(null);
   const { busy, run, cancel } = useWorkerRun<WorkRequest, WorkAnswer, WorkNews>(startFileWorker);
   const openFiles = useTextFiles(MOST_BYTES, onCsv, onNotice);
 
   async function make() {
     setResult(null);
     setShare(0);
-    const outcome = await run({ job: 'batch', order: orderOf(props, format) }, { onNews: setShare });
-    if (outcome.kind === 'done' && outcome.result.job === 'batch') setResult(outcome.result.result);
+    const order = orderOf(props);
+    const request: WorkRequest =
+      format === 'labels'
+        ? {
+            job: 'labels',
+            order: {
+              ...order,
+              layout: sheet.layout,
+              skip: sheet.skip,
+              hasText: labels.options.hasText,
+              title: QR_LABELS.fileTitle,
+            },
+          }
+        : { job: 'batch', order: { ...order, format, pixels: props.settings.pixels } };
+    const outcome = await run(request, { onNews: setShare });
+    if (outcome.kind === 'done' && outcome.result.job !== 'file') setResult(outcome.result.result);
     else if (outcome.kind === 'failed') onNotice({ tone: 'danger', text: QR_RESULT.failed(outcome.message) });
   }
 
@@ -142,29 +185,33 @@ export function BatchPanel(props: BatchPanelProps) {
         <Choice
           label={QR_BATCH.format}
           hideLabel
-          options={[
-            { value: 'png', label: QR_BATCH.formats.png },
-            { value: 'svg', label: QR_BATCH.formats.svg },
-          ]}
+          options={FORMATS.map((value) => ({ value, label: QR_BATCH.formats[value] }))}
           value={format}
           onChange={setFormat}
         />
-        <Button variant="primary" disabled={busy || csv.trim() === ''} onClick={() => void make()}>
+        <Button
+          variant="primary"
+          disabled={busy || csv.trim() === '' || (format === 'labels' && sheet.fault !== null)}
+          onClick={() => void make()}
+        >
           {QR_BATCH.make}
         </Button>
       </div>
+      {format === 'labels' && <LabelFields settings={labels.options} onChange={labels.change} />}
       {busy && <Progress label={QR_BATCH.making} share={share} onCancel={cancel} />}
       <LiveRegion>
         {result !== null && (
-          <Alert tone={result.bad.length > 0 ? 'warning' : 'success'}>
-            {QR_BATCH.made(result.made, result.bad.length)}
-            {result.unknownColumns.length > 0 && ` ${QR_BATCH.unknown(result.unknownColumns.join(', '))}`}
-          </Alert>
+          <Alert tone={isDoubtful(result) ? 'warning' : 'success'}>{summary(result)}</Alert>
         )}
       </LiveRegion>
-      {result?.archive && (
-        <Button onClick={() => result.archive && downloadBlob(QR_BATCH.zipName, result.archive)}>
-          {QR_BATCH.download}
+      {result?.file && (
+        <Button
+          onClick={() =>
+            result.file &&
+            downloadBlob(isSheets(result) ? QR_BATCH.labelsName : QR_BATCH.zipName, result.file)
+          }
+        >
+          {isSheets(result) ? QR_BATCH.downloadLabels : QR_BATCH.download}
         </Button>
       )}
       {result !== null && result.bad.length > 0 && (

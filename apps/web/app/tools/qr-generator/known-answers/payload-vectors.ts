@@ -1,4 +1,4 @@
-import { checkFields, type Fields, payload } from '@hln/qr';
+import { checkFields, type Fields, payload, readPayload } from '@hln/qr';
 import type { Vector } from '../../vector.ts';
 
 const text = (name: string, source: string, kind: string, fields: Fields, expected: string): Vector => ({
@@ -18,6 +18,12 @@ const refused = (
   source,
   run: () => checkFields(kind, fields).map((issue) => issue.field),
   expected: [field],
+});
+const read = (name: string, source: string, written: string, kind: string, fields: Fields): Vector => ({
+  name,
+  source,
+  run: () => readPayload(written),
+  expected: { kind, fields, ignored: [] },
 });
 const payee = { name: 'Example Org', iban: 'DE02100100109307118603' };
 
@@ -169,4 +175,30 @@ export const PAYLOAD_VECTORS: readonly Vector[] = [
     { issuer: 'ACME Co', account: 'jo@example.org', secret: 'jbsw y3dp ehpk 3pxp' },
     'otpauth://totp/ACME%20Co:jo%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=ACME%20Co',
   ),
+  read('a Wi-Fi code is read', 'ZXing barcode contents', 'WIFI:S:Home;T:WPA2;P:a\\;b;;', 'wifi', {
+    ssid: 'Home',
+    security: 'WPA',
+    password: 'a;b',
+  }),
+  read('a sign-in key is read', 'Key URI format', 'otpauth://totp/Acme:jo?secret=JBSWY3DP', 'otpauth', {
+    secret: 'JBSWY3DP',
+    account: 'jo',
+    issuer: 'Acme',
+    type: 'totp',
+    algorithm: 'SHA1',
+    digits: '6',
+  }),
+  read(
+    'a contact is unfolded and unescaped',
+    'RFC 2426',
+    'BEGIN:VCARD\r\nN:Doe;J\r\nNOTE:a\\,\r\n b\r\nEND:VCARD',
+    'vcard',
+    {
+      firstName: 'J',
+      lastName: 'Doe',
+      note: 'a,b',
+      version: '3.0',
+    },
+  ),
+  read('a script is text, and no URL', 'own', 'javascript:alert(1)', 'text', { text: 'javascript:alert(1)' }),
 ];

@@ -27,11 +27,14 @@ export interface Settings {
   readonly logoShare: number;
   /** Width of PNG files. */
   readonly pixels: number;
+  /** Width of PDF files. */
+  readonly millimetres: number;
 }
 
 export const MOST_QUIET_ZONE = 20;
 export const LOGO_SHARE = { least: 0.1, most: 0.35 } as const;
 export const MOST_PIXELS = 4096;
+export const MILLIMETRES = { least: 5, most: 1_000 } as const;
 
 const DEFAULTS: Settings = {
   level: 'M',
@@ -45,6 +48,7 @@ const DEFAULTS: Settings = {
   quietZone: 4,
   logoShare: 0.22,
   pixels: 1024,
+  millimetres: 40,
 };
 
 const whole = (least: number, most: number) =>
@@ -67,6 +71,10 @@ export const settingsSchema: v.GenericSchema<unknown, Settings> = v.object({
     DEFAULTS.logoShare,
   ),
   pixels: v.fallback(whole(1, MOST_PIXELS), DEFAULTS.pixels),
+  millimetres: v.fallback(
+    v.pipe(v.number(), v.minValue(MILLIMETRES.least), v.maxValue(MILLIMETRES.most)),
+    DEFAULTS.millimetres,
+  ),
 });
 
 export const SETTINGS: OptionsFormat<Settings> = {

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { copyIcon, downloadIcon } from '../../../ui/icons.ts';
 import type { Logo } from '../look/read-logo.ts';
-import { MOST_PIXELS } from '../look/settings.ts';
+import { MILLIMETRES, MOST_PIXELS } from '../look/settings.ts';
 import styles from '../qr-generator.module.css';
 import type { DrawnCode } from '../running/protocol.ts';
 import type { CodePaneProps } from './code-pane-props.ts';
@@ -55,28 +55,49 @@ export interface DrawnProps extends CodePaneProps {
 export function DrawnCodePane(props: DrawnProps) {
   const { drawn, logo, check, settings, onChange, onNotice } = props;
   const [typed, setTyped] = useState<string | null>(null);
+  const [typedWidth, setTypedWidth] = useState<string | null>(null);
   const least = drawn.code.modules.length + 2 * drawn.style.quietZone;
   const isWidth = (pixels: number) => Number.isInteger(pixels) && pixels >= least && pixels <= MOST_PIXELS;
   const shown = typed ?? String(settings.pixels);
   const pixels = isWidth(Number(shown)) ? Number(shown) : null;
+  const shownWidth = typedWidth ?? String(settings.millimetres);
+  const isMillimetres = (width: number) => width >= MILLIMETRES.least && width <= MILLIMETRES.most;
+  const millimetres = isMillimetres(Number(shownWidth)) ? Number(shownWidth) : null;
   return (
     <>
-      <Pane title={QR_FORM.result} tools={<Actions {...props} pixels={pixels} />}>
+      <Pane title={QR_FORM.result} tools={<Actions {...props} pixels={pixels} millimetres={millimetres} />}>
         <div className={styles.stage}>
           <CodeDrawing drawn={drawn} logo={logo} />
         </div>
       </Pane>
       <div className={styles.below}>
         <Facts {...props} />
-        <PixelsField
-          typed={shown}
-          least={least}
-          wrong={pixels === null}
-          onType={(text) => {
-            setTyped(text);
-            if (isWidth(Number(text))) onChange({ pixels: Number(text) });
-          }}
-        />
+        <div className={styles.sizes}>
+          <SizeField
+            label={QR_RESULT.pixels}
+            typed={shown}
+            limits={[least, MOST_PIXELS]}
+            error={pixels === null ? QR_RESULT.pixelsWrong(least, MOST_PIXELS) : undefined}
+            onType={(text) => {
+              setTyped(text);
+              if (isWidth(Number(text))) onChange({ pixels: Number(text) });
+            }}
+          />
+          <SizeField
+            label={QR_RESULT.millimetres}
+            typed={shownWidth}
+            limits={[MILLIMETRES.least, MILLIMETRES.most]}
+            error={
+              millimetres === null
+                ? QR_RESULT.millimetresWrong(MILLIMETRES.least, MILLIMETRES.most)
+                : undefined
+            }
+            onType={(text) => {
+              setTypedWidth(text);
+              if (isMillimetres(Number(text))) onChange({ millimetres: Number(text) });
+            }}
+          />
+        </div>
       </div>
       <Verdict drawn={drawn} check={check} />
       <Says drawn={drawn} onNotice={onNotice} />
@@ -87,11 +108,17 @@ export function DrawnCodePane(props: DrawnProps) {
 interface ActionsProps extends DrawnProps {
   /** Null while the field doesn't contain a width. */
   readonly pixels: number | null;
+  readonly millimetres: number | null;
 }
 
-function Actions({ drawn, logo, settings, pixels, onNotice }: ActionsProps) {
+function Actions({ drawn, logo, settings, pixels, millimetres, onNotice }: ActionsProps) {
   const { save, copy } = useFiles(onNotice);
-  const source = { drawn, logo, pixels: pixels ?? settings.pixels };
+  const source = {
+    drawn,
+    logo,
+    pixels: pixels ?? settings.pixels,
+    millimetres: millimetres ?? settings.millimetres,
+  };
   const download = <Icon path={downloadIcon} />;
   return (
     <>
@@ -110,6 +137,15 @@ function Actions({ drawn, logo, settings, pixels, onNotice }: ActionsProps) {
       <Button
         variant="quiet"
         size="small"
+        icon={download}
+        disabled={millimetres === null}
+        onClick={() => void save(source, 'pdf')}
+      >
+        {QR_RESULT.download.pdf}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
         icon={<Icon path={copyIcon} />}
         disabled={pixels === null}
         onClick={() => void copy(source)}
@@ -120,23 +156,25 @@ function Actions({ drawn, logo, settings, pixels, onNotice }: ActionsProps) {
   );
 }
 
-interface PixelsFieldProps {
+interface SizeFieldProps {
+  readonly label: string;
   readonly typed: string;
-  readonly least: number;
-  readonly wrong: boolean;
+  readonly limits: readonly [least: number, most: number];
+  readonly error: string | undefined;
   readonly onType: (typed: string) => void;
 }
 
-function PixelsField({ typed, least, wrong, onType }: PixelsFieldProps) {
+function SizeField({ label, typed, limits: [least, most], error, onType }: SizeFieldProps) {
   return (
     <div className={styles.pixels}>
-      <Field label={QR_RESULT.pixels} error={wrong ? QR_RESULT.pixelsWrong(least, MOST_PIXELS) : undefined}>
+      <Field label={label} error={error}>
         {(control) => (
           <Input
             {...control}
             type="number"
+            step="any"
             min={least}
-            max={MOST_PIXELS}
+            max={most}
             value={typed}
             onChange={({ target }) => onType(target.value)}
           />

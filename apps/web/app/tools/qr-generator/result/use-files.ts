@@ -4,7 +4,7 @@ import { downloadBlob } from '../../../lib/download.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Logo } from '../look/read-logo.ts';
-import type { DrawnCode, WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
+import type { DrawnCode, FileFormat, WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
 import { startFileWorker } from '../running/start-file-worker.ts';
 
 /** What pictures are made of. */
@@ -12,6 +12,7 @@ export interface FileSource {
   readonly drawn: DrawnCode;
   readonly logo: Logo | null;
   readonly pixels: number;
+  readonly millimetres: number;
 }
 
 /** Makes files of a code in a worker: to download, and for the clipboard. */
@@ -19,7 +20,7 @@ export function useFiles(onNotice: (notice: Notice) => void) {
   const { run } = useWorkerRun<WorkRequest, WorkAnswer, WorkNews>(startFileWorker);
 
   const make = useCallback(
-    async ({ drawn, logo, pixels }: FileSource, format: 'png' | 'svg'): Promise<Blob> => {
+    async ({ drawn, logo, pixels, millimetres }: FileSource, format: FileFormat): Promise<Blob> => {
       const outcome = await run({
         job: 'file',
         code: drawn.code,
@@ -27,6 +28,7 @@ export function useFiles(onNotice: (notice: Notice) => void) {
         title: QR_RESULT.alt(drawn.code.version),
         format,
         pixels,
+        millimetres,
         logo: logo?.picture ?? null,
         logoHref: logo?.href ?? null,
       });
@@ -37,7 +39,7 @@ export function useFiles(onNotice: (notice: Notice) => void) {
   );
 
   const save = useCallback(
-    async (source: FileSource, format: 'png' | 'svg') => {
+    async (source: FileSource, format: FileFormat) => {
       try {
         downloadBlob(`${QR_RESULT.fileName}.${format}`, await make(source, format));
       } catch (error) {

@@ -10,6 +10,8 @@ import type {
   Picture,
   QrCode,
   Score,
+  SheetOrder,
+  SheetResult,
   Trial,
 } from '@hln/qr';
 
@@ -58,19 +60,28 @@ export interface CheckRequest {
 export type CheckAnswer = Score;
 export type CheckNews = Trial;
 
+export type FileFormat = 'png' | 'svg' | 'pdf';
+
 export interface FileRequest {
   readonly job: 'file';
   readonly code: QrCode;
   readonly style: CodeStyle;
   readonly title: string;
-  readonly format: 'png' | 'svg';
+  readonly format: FileFormat;
+  /** The width of pictures. */
   readonly pixels: number;
+  /** The width of a PDF's page. */
+  readonly millimetres: number;
   readonly logo: Picture | null;
   readonly logoHref: string | null;
 }
-export type WorkRequest = FileRequest | { readonly job: 'batch'; readonly order: BatchOrder };
+export type WorkRequest =
+  | FileRequest
+  | { readonly job: 'batch'; readonly order: BatchOrder }
+  | { readonly job: 'labels'; readonly order: SheetOrder };
 export type WorkAnswer =
   | { readonly job: 'file'; readonly file: Blob }
-  | { readonly job: 'batch'; readonly result: BatchResult };
+  | { readonly job: 'batch'; readonly result: BatchResult }
+  | { readonly job: 'labels'; readonly result: SheetResult };
 /** The completed share of a batch. */
 export type WorkNews = number;
