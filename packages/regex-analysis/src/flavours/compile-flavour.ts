@@ -194,6 +194,13 @@ class Compiler {
   }
 
   private loop(body: Node, min: number, max: number, lazy: boolean, atomicRounds = false): void {
+    if (max === 0) {
+      // Its groups can still be called.
+      const jump = this.reserve();
+      this.node(body);
+      this.fill(jump, { op: 'jump', to: this.steps.length });
+      return;
+    }
     const round = () => (atomicRounds ? this.atomic(() => this.node(body)) : this.node(body));
     const width = widthOf(body, this.pattern, this.groups);
     const canBeEmpty = width.min === 0;

@@ -107,6 +107,18 @@ const PCRE_PROPERTIES: Readonly<Record<string, string>> = {
   xuc: '[$@`\\xa0-\\ud7ff\\ue000-\\u{10ffff}]',
 };
 
+/** Binary properties, whose names PCRE2 reads without regard to case and underscores. */
+const BINARY = (
+  'ASCII ASCII_Hex_Digit Alphabetic Bidi_Control Bidi_Mirrored Case_Ignorable Cased Changes_When_Casefolded ' +
+  'Changes_When_Casemapped Changes_When_Lowercased Changes_When_Titlecased Changes_When_Uppercased Dash ' +
+  'Default_Ignorable_Code_Point Deprecated Diacritic Emoji Emoji_Component Emoji_Modifier Emoji_Modifier_Base ' +
+  'Emoji_Presentation Extended_Pictographic Extender Grapheme_Base Grapheme_Extend Hex_Digit IDS_Binary_Operator ' +
+  'IDS_Trinary_Operator ID_Continue ID_Start Ideographic Join_Control Logical_Order_Exception Lowercase Math ' +
+  'Noncharacter_Code_Point Pattern_Syntax Pattern_White_Space Quotation_Mark Radical Regional_Indicator ' +
+  'Sentence_Terminal Soft_Dotted Terminal_Punctuation Unified_Ideograph Uppercase Variation_Selector White_Space ' +
+  'XID_Continue XID_Start'
+).split(' ');
+
 /** Spellings of scripts, general categories and binary properties: every capital letter begins a word. */
 function spellings(name: string): string[] {
   const plain = name.replaceAll(/[\s_-]/g, '').toLowerCase();
@@ -132,8 +144,12 @@ function propertyOf(name: string, flavour: ForeignFlavour): string | null {
   }
   const special = PCRE_PROPERTIES[name.replaceAll(/[\s_-]/g, '').toLowerCase()];
   if (special !== undefined) return special;
-  const [, kind, value = name] = /^\s*(\w+)\s*[:=]\s*(.+)$/.exec(name) ?? [];
-  const kinds = kind === undefined ? null : ({ sc: 'sc', script: 'sc', scx: 'scx', scriptextensions: 'scx' }[kind.toLowerCase().replaceAll('_', '')] ?? '');
+  const [, kind, value = name] = /^\s*(\w[\w\s]*?)\s*[:=]\s*(.+)$/.exec(name) ?? [];
+  const plain = value.replaceAll(/[\s_-]/g, '').toLowerCase();
+  const binary = kind === undefined && BINARY.find((known) => known.replaceAll('_', '').toLowerCase() === plain);
+  if (binary !== undefined && binary !== false) return `[\\p{${binary}}]`;
+  if (kind === undefined && /^(?:common|inherited|zyyy|zinh|qaai)$/.test(plain)) return `[\\p{sc=${plain}}\\p{scx=${plain}}]`.replaceAll(/=(\w)/g, (_, letter: string) => `=${letter.toUpperCase()}`);
+  const kinds = kind === undefined ? null : ({ sc: 'sc', script: 'sc', scx: 'scx', scriptextensions: 'scx' }[kind.toLowerCase().replaceAll(/[_\s]/g, '')] ?? '');
   for (const spelling of spellings(value.trim())) {
     const tries =
       kinds === null ? [`[\\p{gc=${spelling}}]`, `[\\p{scx=${spelling}}]`, `[\\p{${spelling}}]`] : [`[\\p{${kinds}=${spelling}}]`];

@@ -11,6 +11,8 @@ export function readClass(reader: Reader): CharacterSet {
   const start = reader.at - 1;
   const unclosed = () =>
     reader.fail(`The character class that opens at character ${start + 1} is never closed. Add a ], or write \\[ for the character itself.`, start);
+  if (reader.flavour === 'pcre2' && /^(?::\^?\w*:|[.=][^\]]*[.=])\]/.test(reader.source.slice(reader.at)))
+    return reader.fail('A POSIX class is a part of a class: write [[:alpha:]], with two brackets.', start);
   const isNegated = reader.take('^');
   const items: SetItem[] = [];
   let isFirst = true;
@@ -33,15 +35,14 @@ export function readClass(reader: Reader): CharacterSet {
 const itemOf = (member: Member): SetItem => (member.kind === 'char' ? one(member.point) : member.item);
 
 function readRange(reader: Reader, low: Member, at: number, unclosed: () => never): SetItem[] {
+  if (reader.flavour === 'pcre2') reader.match(/(?:\\E|\\Q\\E)*/);
   if (reader.peek() !== '-' || reader.peek(2) === '-]') return [itemOf(low)];
+  // After a set a hyphen is itself in Go; PCRE2 and Python refuse it.
+  if (low.kind === 'set' && reader.flavour === 'go') return [low.item];
   const hyphen = reader.at;
   reader.at += 1;
   if (reader.isDone()) return unclosed();
-  // After a set a hyphen is itself in Go; PCRE2 and Python refuse it.
-  if (low.kind === 'set' && reader.flavour === 'go') {
-    reader.at = hyphen;
-    return [low.item, ...takeHyphen(reader)];
-  }
+  if (reader.flavour === 'pcre2') reader.match(/(?:\\E|\\Q\\E)*/);
   const [high] = readMember(reader, false, unclosed);
   if (high === undefined) return [itemOf(low), one('-')];
   if (low.kind === 'set' || high.kind === 'set')
@@ -50,16 +51,10 @@ function readRange(reader: Reader, low: Member, at: number, unclosed: () => neve
   return [rangeItem(low.point, high.point)];
 }
 
-function takeHyphen(reader: Reader): SetItem[] {
-  if (reader.peek(2) !== '-]') return reader.fail('One end of this range is a set such as \\d. Put the hyphen last in the class or write \\-.', reader.at);
-  reader.at += 1;
-  return [one('-')];
-}
-
 function readMember(reader: Reader, isFirst: boolean, unclosed: () => never): Member[] {
   const start = reader.at;
   if (reader.flavour !== 'python' && reader.peek(2) === '[:') {
-    const posix = reader.match(/\[:(\^?)(\w*):\]/);
+    const posix = reader.match(reader.flavour === 'go' ? /\[:(\^?)(\w*):\]/ : /\[:(\^?)([^:\]\\]*):\]/);
     if (posix !== null) {
       const name = posix[2] ?? '';
       const item = posixClass(name, reader.flavour, reader.modes);

@@ -36,6 +36,8 @@ export function readEscape(reader: Reader, inClass: boolean): Escape {
 
 function hexChar(reader: Reader, digits: string, start: number, most = 0x10ffff): Escape {
   const point = Number.parseInt(digits, 16);
+  if (reader.flavour === 'pcre2' && reader.modes.unicode && point >= 0xd800 && point <= 0xdfff)
+    return reader.fail('Half of a surrogate pair is no character. Write the character’s own number.', start);
   if (point > most) return reader.fail('There is no such character: Unicode ends at 10FFFF.', start);
   return char(point);
 }
@@ -121,6 +123,8 @@ function pcre(reader: Reader, letter: string, start: number, inClass: boolean): 
     case 'N': {
       const point = reader.match(/\{U\+([0-9a-fA-F]+)\}/)?.[1];
       if (point !== undefined) return hexChar(reader, point, start);
+      if (reader.peek() === '{' && reader.match(/(?=\{\d+(?:,\d*)?\})/) === null)
+        return reader.fail('PCRE2 has characters by their numbers only: \\N{U+41}.', start);
       if (inClass) return reader.fail('\\N can’t be in a class. Write the class without it.', start);
       return setOf(NOT_NEWLINE);
     }
@@ -184,7 +188,7 @@ function property(reader: Reader, letter: string, start: number): Escape {
   const name = found?.[1] ?? found?.[2];
   if (name === undefined) return reader.fail(`After \\${letter} comes a property: \\${letter}{L} or \\${letter}L.`, start);
   const item = unicodeProperty(name, reader.flavour);
-  if (item === null) return reader.fail(`There is no Unicode property “${name}” here. Examples: \\p{L}, \\p{Lu}, \\p{Greek}.`, start);
+  if (item === null) return reader.fail(`The Unicode property “${name}” isn’t known here. Examples: \\p{L}, \\p{Lu}, \\p{Greek}.`, start);
   return setOf(letter === 'p' ? item : not(item));
 }
 

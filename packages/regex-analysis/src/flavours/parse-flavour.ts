@@ -188,9 +188,11 @@ function ofEscape(reader: Reader, escape: Escape, start: number): Node[] {
       return [referTo(reader, escape.group, place)];
     case 'call':
       return [callOf(reader, escape.group, place)];
+    case 'grapheme':
+      reader.differs(start, '\\X follows the Unicode version of your browser, which may join other emoji than that of PCRE2.');
+      return [{ type: 'grapheme', ...place }];
     case 'keep':
     case 'newline':
-    case 'grapheme':
       return [{ type: escape.kind, ...place }];
     case 'nothing':
       return [];
@@ -223,7 +225,7 @@ function repeat(reader: Reader, parts: Node[], { min, max }: Quantifier, start: 
   let last = parts.pop();
   while (last?.type === 'note' && last.words === 'a comment') last = parts.pop();
   const isTwice = last?.type === 'repeat';
-  if (last === undefined || (last.type === 'edge' && reader.flavour !== 'go') || last.type === 'note' || last.type === 'keep' || last.type === 'verb' || isTwice)
+  if (last === undefined || (last.type === 'edge' && reader.flavour !== 'go') || last.type === 'note' || last.type === 'keep' || (last.type === 'verb' && last.verb !== 'accept') || isTwice)
     reader.fail(
       isTwice
         ? 'This quantifier follows another one. Take it away, or put what is repeated into a group: (?:…).'

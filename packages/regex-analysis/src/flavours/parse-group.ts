@@ -22,6 +22,8 @@ export function readGroup(reader: Reader, start: number): Node[] {
     if (reader.take('(')) return [condition(reader, start)];
   } else if (/^<?[=!]/.test(reader.peek(2)))
     return reader.fail('Go’s engine has no lookahead and no lookbehind. Rewrite the pattern without, or check in code.', start);
+  if (reader.flavour === 'go' && /^<\w/.test(reader.peek(2))) reader.differs(start, 'Before Go 1.22 a group is named only as (?P<name>…).');
+  if (isPcre && /^<?\*/.test(reader.peek(2))) return reader.fail('A lookaround that is not atomic, (?*…), can’t be run here. Write (?=…) or (?<=…).', start);
   if (isPcre && reader.take('|')) return [branchReset(reader, start)];
   const named = reader.match(isPcre ? /P?<([^>]*)>|'([^']*)'/ : reader.isPython ? /P<([^>]*)>/ : /P?<([^>]*)>/);
   if (named !== null) return [capturing(reader, groupName(reader, named[1] ?? named[2] ?? '', start), start)];
@@ -35,7 +37,7 @@ export function readGroup(reader: Reader, start: number): Node[] {
       const target = called[1] === undefined ? (called[2] ?? called[3] ?? 0) : numberOf(reader, called[1], start);
       return [callOf(reader, target, { start, end: reader.at })];
     }
-    if (/^C/.test(reader.peek())) return reader.fail('A callout, (?C…), calls the program that uses PCRE2. There is none here: take it away.', start);
+    if (/^C/.test(reader.peek())) return reader.fail('A callout, (?C…), calls the program that uses PCRE2, so it can’t be run here. Take it away.', start);
   }
   return modifiers(reader, start);
 }
@@ -50,6 +52,7 @@ const LOOKS = [
 
 /** Names are letters, digits and underscores. */
 function groupName(reader: Reader, name: string, start: number): string {
+  if (name.length > 32 && reader.flavour === 'pcre2') return reader.fail('A name has at most 32 characters. Shorten it.', start);
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name))
     return reader.fail(`“${name}” can’t name a group: a name begins with a letter or _, and goes on with letters, digits or _.`, start);
   return name;
@@ -79,9 +82,13 @@ function look(reader: Reader, behind: boolean, negate: boolean, start: number): 
   const before = reader.count;
   const body = reader.grammar.choice(reader);
   close(reader, start);
+  if (behind && hasAccept(body)) return reader.fail('(*ACCEPT) in a lookbehind can’t be run here. Write it outside.', start);
   if (behind && reader.isPython) forbidInnerReferences(reader, body, before, start);
   return { type: 'look', behind, negate, body, start, end: reader.at };
 }
+
+const hasAccept = (node: Node): boolean =>
+  (node.type === 'verb' && node.verb === 'accept') || childrenOf(node).some(hasAccept);
 
 function forbidInnerReferences(reader: Reader, node: Node, before: number, start: number): void {
   const visit = (each: Node): void => {
@@ -146,15 +153,15 @@ export function referTo(reader: Reader, target: Target, place: Place): Node {
   return { type: 'reference', target, folding: reader.folding, ...place };
 }
 
-function mustExist(reader: Reader, target: Target, { start }: Place): void {
-  const exists = typeof target === 'number' ? target <= reader.count : reader.named.has(target);
+function mustExist(reader: Reader, target: Target, { start }: Place, isCall = false): void {
+  const exists = typeof target === 'number' ? target <= reader.count && (target > 0 || isCall) : reader.named.has(target);
   if (!exists) reader.fail(`The pattern has no group ${typeof target === 'number' ? target : `“${target}”`}. Correct the reference.`, start);
 }
 
 export function callOf(reader: Reader, target: Target, place: Place): Node {
   reader.hasCalls = true;
   reader.later.push(() => {
-    mustExist(reader, target, place);
+    mustExist(reader, target, place, true);
     if (reader.hasVerbs) reader.fail('Recursion together with verbs such as (*SKIP) can’t be run here. Do without one of them.', place.start);
   });
   return { type: 'call', target, ...place };
@@ -191,6 +198,9 @@ function readTest(reader: Reader, start: number): Condition {
     }
     return reader.fail('A condition is a group, (?(1)…), or a lookaround, (?(?=…)…).', start);
   }
+  const word = reader.match(/\*([a-z_]+):/)?.[1];
+  const kind = word === undefined ? undefined : WORDS[word];
+  if (kind !== undefined) return { kind: 'look', look: look(reader, kind[0], kind[1], from - 1) };
   const written = reader.match(/([^)]*)\)/)?.[1];
   if (written === undefined) return reader.fail(UNCLOSED(start), start);
   if (written === 'DEFINE') return { kind: 'never' };
@@ -237,5 +247,6 @@ function readVerb(reader: Reader, start: number): Node[] {
   if (verb === undefined || (verb === 'skip' && argument !== undefined))
     return reader.fail(`The verb (${all} can’t be run here. (*FAIL), (*ACCEPT), (*COMMIT), (*PRUNE) and (*SKIP) can.`, start);
   if (verb !== 'fail') reader.hasVerbs = true;
+  if (verb === 'commit') reader.differs(start, 'PCRE2 may skip to a place where a match can begin before (*COMMIT) takes effect. Here it takes effect from the first place.');
   return [{ type: 'verb', verb, ...place }];
 }

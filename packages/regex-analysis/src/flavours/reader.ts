@@ -122,7 +122,9 @@ export class Reader {
       this.fail(
         this.flavour === 'pcre2'
           ? `Another group has the name “${name}”. Give this one another, or begin the pattern with (?J).`
-          : `Another group has the name “${name}”. Give this one another.`,
+          : this.flavour === 'go'
+            ? `Two groups named “${name}” can’t be run here. Give this one another name.`
+            : `Another group has the name “${name}”. Give this one another.`,
         start,
       );
     this.named.set(name, [...numbers, number]);
