@@ -72,7 +72,8 @@ export const REGEX_STATUS = {
 
 export const REGEX_VERDICT = {
   busy: 'Looking for texts that make it slow…',
-  badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown' },
+  badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown', linear: 'Safe' },
+  linear: 'Go’s engine doesn’t backtrack: its time grows in proportion to the text, whatever the pattern.',
   safe: 'Backtracking grows in proportion to the text.',
   unknown: 'We couldn’t determine whether some text can make it very slow.',
   exponential: 'Catastrophic backtracking: a few more characters double the work. Attack:',

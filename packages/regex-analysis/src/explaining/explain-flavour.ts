@@ -1,4 +1,4 @@
-import { type CharacterSet, type EdgeKind, type FlavourPattern, type Node, type SetItem, type Target } from '../flavours/tree.ts';
+import type { CharacterSet, EdgeKind, FlavourPattern, Node, SetItem, Target } from '../flavours/tree.ts';
 import type { Explanation } from './explain-pattern.ts';
 import { charWords, hasCase, joined, quantifierWords } from './words.ts';
 
@@ -40,14 +40,25 @@ class Explainer {
   }
 
   whole(root: Node): Explanation {
-    const text = root.type === 'choice' ? 'Matches one of these, the first that fits' : this.source === '' ? 'Matches the empty text everywhere' : 'Matches, in this order';
+    const text =
+      root.type === 'choice'
+        ? 'Matches one of these, the first that fits'
+        : this.source === ''
+          ? 'Matches the empty text everywhere'
+          : 'Matches, in this order';
     return { start: 0, end: this.source.length, raw: this.source, text, parts: this.body(root) };
   }
 
   /** The parts of a group's content. */
   private body(node: Node): Explanation[] {
     if (node.type === 'choice')
-      return node.options.map((option, index) => this.part(option, `Alternative ${index + 1}${option.start === option.end ? ': nothing' : ''}`, this.body(option)));
+      return node.options.map((option, index) =>
+        this.part(
+          option,
+          `Alternative ${index + 1}${option.start === option.end ? ': nothing' : ''}`,
+          this.body(option),
+        ),
+      );
     return node.type === 'sequence' ? this.sequence(node.parts) : [this.node(node)];
   }
 
@@ -62,13 +73,18 @@ class Explainer {
       const text = String.fromCodePoint(...run.map(({ point }) => point));
       const folded = run.some(({ folds }) => folds) ? ', in either case' : '';
       const words = run.length === 1 ? charWords(first.point) : `the text “${text}”`;
-      parts.push({ ...this.part(first.node, words + folded, []), end: last.node.end, raw: this.source.slice(first.node.start, last.node.end) });
+      parts.push({
+        ...this.part(first.node, words + folded, []),
+        end: last.node.end,
+        raw: this.source.slice(first.node.start, last.node.end),
+      });
       run = [];
     };
     for (const node of nodes) {
       if (this.count > MAX_PARTS) break;
       const point = node.type === 'set' ? pointOf(node.set) : null;
-      if (point !== null && node.type === 'set' && run.length < 200) run.push({ node, point, folds: node.set.folding !== 'none' && hasCase(point) });
+      if (point !== null && node.type === 'set' && run.length < 200)
+        run.push({ node, point, folds: node.set.folding !== 'none' && hasCase(point) });
       else {
         flush();
         parts.push(this.node(node));
@@ -89,19 +105,34 @@ class Explainer {
         return this.part(node, groupWords(node), this.body(node.body));
       case 'repeat': {
         const words = quantifierWords({ ...node, greedy: node.mode !== 'lazy' });
-        const text = node.mode === 'possessive' ? words.replace('(greedy)', '(possessive: gives nothing back)') : words;
+        const text =
+          node.mode === 'possessive' ? words.replace('(greedy)', '(possessive: gives nothing back)') : words;
         return this.part(node, text, [this.node(node.body)]);
       }
       case 'look': {
         const text = node.behind ? 'What comes before' : 'What follows';
-        return this.part(node, `${text} ${node.negate ? 'must not match' : 'must match, without being consumed'}`, this.body(node.body));
+        return this.part(
+          node,
+          `${text} ${node.negate ? 'must not match' : 'must match, without being consumed'}`,
+          this.body(node.body),
+        );
       }
       case 'edge':
         return this.part(node, EDGES[node.kind], []);
       case 'reference':
-        return this.part(node, `The same text that ${groupName(node.target)} matched; fails if it took no part`, []);
+        return this.part(
+          node,
+          `The same text that ${groupName(node.target)} matched; fails if it took no part`,
+          [],
+        );
       case 'call':
-        return this.part(node, node.target === 0 ? 'The whole pattern again, within itself (recursion)' : `The pattern of ${groupName(node.target)} again (its text may differ)`, []);
+        return this.part(
+          node,
+          node.target === 0
+            ? 'The whole pattern again, within itself (recursion)'
+            : `The pattern of ${groupName(node.target)} again (its text may differ)`,
+          [],
+        );
       case 'condition':
         return this.part(node, conditionWords(node), [
           this.part(node.yes, node.test.kind === 'never' ? 'Definitions' : 'If so', this.body(node.yes)),
@@ -116,7 +147,11 @@ class Explainer {
       case 'grapheme':
         return this.part(node, 'a character with its marks', []);
       case 'note':
-        return this.part(node, node.words.replace(/^./, (letter) => letter.toUpperCase()), []);
+        return this.part(
+          node,
+          node.words.replace(/^./, (letter) => letter.toUpperCase()),
+          [],
+        );
     }
   }
 
@@ -126,7 +161,8 @@ class Explainer {
   }
 }
 
-const groupName = (target: Target) => (typeof target === 'number' ? `group ${target}` : `the group “${target}”`);
+const groupName = (target: Target) =>
+  typeof target === 'number' ? `group ${target}` : `the group “${target}”`;
 
 function pointOf({ items, negate }: CharacterSet): number | null {
   const [only] = items;
@@ -141,7 +177,10 @@ function itemWords(item: SetItem): string {
 function setWords(set: CharacterSet): string {
   const { items, negate, folding } = set;
   const point = pointOf(set);
-  const folded = folding !== 'none' && items.some((item) => item.kind === 'range' && hasCase(item.low)) ? ', in either case' : '';
+  const folded =
+    folding !== 'none' && items.some((item) => item.kind === 'range' && hasCase(item.low))
+      ? ', in either case'
+      : '';
   if (point !== null) return charWords(point) + folded;
   const [only] = items;
   if (!negate && items.length === 1 && only?.kind === 'type') return only.words;
@@ -151,7 +190,8 @@ function setWords(set: CharacterSet): string {
 
 function groupWords({ number, name, atomic, modifiers, body }: Node & { readonly type: 'group' }): string {
   const choice = body.type === 'choice' ? ': one of these, the first that fits' : '';
-  if (number !== null) return `Group ${number}${name === null ? '' : `, named “${name}”`}, which is captured${choice}`;
+  if (number !== null)
+    return `Group ${number}${name === null ? '' : `, named “${name}”`}, which is captured${choice}`;
   if (atomic) return `Atomic group, which gives nothing back${choice}`;
   return `Group that is not captured${modifiers === '' ? '' : `, with the flags ${modifiers}`}${choice}`;
 }

@@ -111,7 +111,11 @@ export function groupWords(group: AST.Group | AST.CapturingGroup, number: number
   return `Group with ${[on, off].filter((each) => each !== '').join(' and ')}${choice}`;
 }
 
-export function quantifierWords({ min, max, greedy }: Pick<AST.Quantifier, 'min' | 'max' | 'greedy'>): string {
+export function quantifierWords({
+  min,
+  max,
+  greedy,
+}: Pick<AST.Quantifier, 'min' | 'max' | 'greedy'>): string {
   const times = countWords(min, max);
   if (min === max) return `${times} of`;
   return `${times} of, as ${greedy ? 'many' : 'few'} as possible (${greedy ? 'greedy' : 'lazy'})`;

@@ -9,9 +9,17 @@ const LABELS = { pcre2: 'PCRE2', python: 'Python', go: 'Go' } as const;
  * Returns code that uses a pattern of another flavour: as it is in its own language, and written anew in the others,
  * with the differences there. A language that can't express it has a comment that says why.
  */
-export function exportFlavour(pattern: FlavourPattern, source: string, flags: string, flavour: ForeignFlavour): CodeExports | null {
+export function exportFlavour(
+  pattern: FlavourPattern,
+  source: string,
+  flags: string,
+  flavour: ForeignFlavour,
+): CodeExports | null {
   const translated = toJavaScript(pattern, flags);
-  const others = translated.kind === 'pattern' ? withWarnings(exportCode(translated.source, translated.flags), translated.warnings) : refusals(flavour, translated.reasons);
+  const others =
+    translated.kind === 'pattern'
+      ? withWarnings(exportCode(translated.source, translated.flags), translated.warnings)
+      : refusals(flavour, translated.reasons);
   if (others === null) return null;
   const own = { python: pythonCode, go: goCode, pcre2: phpCode }[flavour](source, flags);
   return { ...others, [flavour === 'pcre2' ? 'php' : flavour]: own };
@@ -19,9 +27,18 @@ export function exportFlavour(pattern: FlavourPattern, source: string, flags: st
 
 function withWarnings(code: CodeExports | null, warnings: readonly string[]): CodeExports | null {
   if (code === null) return null;
-  const add = (exported: ExportedCode): ExportedCode => ({ ...exported, warnings: [...warnings, ...exported.warnings] });
+  const add = (exported: ExportedCode): ExportedCode => ({
+    ...exported,
+    warnings: [...warnings, ...exported.warnings],
+  });
   const { javascript, typescript, python, java, go } = code;
-  return { javascript: add(javascript), typescript: add(typescript), python: add(python), java: add(java), go: add(go) };
+  return {
+    javascript: add(javascript),
+    typescript: add(typescript),
+    python: add(python),
+    java: add(java),
+    go: add(go),
+  };
 }
 
 function refusals(flavour: ForeignFlavour, reasons: readonly string[]): CodeExports {
@@ -29,13 +46,27 @@ function refusals(flavour: ForeignFlavour, reasons: readonly string[]): CodeExpo
     code: `${mark} This pattern of ${LABELS[flavour]} uses ${reasons.join(' and ')},\n${mark} for which there is no counterpart here.\n`,
     warnings: [],
   });
-  return { javascript: refusal('//'), typescript: refusal('//'), python: refusal('#'), java: refusal('//'), go: refusal('//') };
+  return {
+    javascript: refusal('//'),
+    typescript: refusal('//'),
+    python: refusal('#'),
+    java: refusal('//'),
+    go: refusal('//'),
+  };
 }
 
-const PYTHON_FLAGS = { i: 're.IGNORECASE', m: 're.MULTILINE', s: 're.DOTALL', x: 're.VERBOSE', a: 're.ASCII' } as const;
+const PYTHON_FLAGS = {
+  i: 're.IGNORECASE',
+  m: 're.MULTILINE',
+  s: 're.DOTALL',
+  x: 're.VERBOSE',
+  a: 're.ASCII',
+} as const;
 
 function pythonCode(source: string, flags: string): ExportedCode {
-  const options = Object.entries(PYTHON_FLAGS).flatMap(([flag, name]) => (flags.includes(flag) ? [name] : []));
+  const options = Object.entries(PYTHON_FLAGS).flatMap(([flag, name]) =>
+    flags.includes(flag) ? [name] : [],
+  );
   const use = flags.includes('g')
     ? 'for match in pattern.finditer(text):\n    print(match.start(), match.group())'
     : 'match = pattern.search(text)\nif match:\n    print(match.start(), match.group())';
@@ -50,7 +81,10 @@ function goCode(source: string, flags: string): ExportedCode {
   const use = flags.includes('g')
     ? 'for _, at := range pattern.FindAllStringIndex(text, -1) {\n\tfmt.Println(at[0], text[at[0]:at[1]])\n}'
     : 'if at := pattern.FindStringIndex(text); at != nil {\n\tfmt.Println(at[0], text[at[0]:at[1]])\n}';
-  return { code: `pattern := regexp.MustCompile(${goLiteral(inline === '' ? source : `(?${inline})${source}`)})\n\n${use}\n`, warnings: [] };
+  return {
+    code: `pattern := regexp.MustCompile(${goLiteral(inline === '' ? source : `(?${inline})${source}`)})\n\n${use}\n`,
+    warnings: [],
+  };
 }
 
 function phpCode(source: string, flags: string): ExportedCode {

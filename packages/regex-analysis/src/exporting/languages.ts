@@ -10,4 +10,6 @@ export interface ExportedCode {
 }
 
 /** The code in each language; PHP's only for patterns of PCRE2. */
-export type CodeExports = Readonly<Record<Exclude<Language, 'php'>, ExportedCode>> & { readonly php?: ExportedCode };
+export type CodeExports = Readonly<Record<Exclude<Language, 'php'>, ExportedCode>> & {
+  readonly php?: ExportedCode;
+};

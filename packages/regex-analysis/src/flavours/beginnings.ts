@@ -1,10 +1,14 @@
 import type { CharSet } from '../matcher/char-set.ts';
-import { type FlavourPattern, type Node } from './tree.ts';
 import { pointsOf, unionOf } from './sets.ts';
+import type { FlavourPattern, Node } from './tree.ts';
 import { widthOf } from './widths.ts';
 
 /** Returns the characters with which a match can begin; null if it can be empty, or if that isn't known. */
-export function firstOf(node: Node, pattern: FlavourPattern, groups: ReadonlyMap<number, Node>): CharSet | null {
+export function firstOf(
+  node: Node,
+  pattern: FlavourPattern,
+  groups: ReadonlyMap<number, Node>,
+): CharSet | null {
   switch (node.type) {
     case 'set':
       return pointsOf(node.set);
@@ -22,7 +26,9 @@ export function firstOf(node: Node, pattern: FlavourPattern, groups: ReadonlyMap
     case 'group':
       return firstOf(node.body, pattern, groups);
     case 'repeat':
-      return node.min > 0 && widthOf(node.body, pattern, groups).min > 0 ? firstOf(node.body, pattern, groups) : null;
+      return node.min > 0 && widthOf(node.body, pattern, groups).min > 0
+        ? firstOf(node.body, pattern, groups)
+        : null;
     default:
       return null;
   }

@@ -16,14 +16,29 @@ export function checkFlavour(source: string, flags: string, flavour: ForeignFlav
   const known = FLAVOUR_FLAGS[flavour];
   const wrong = [...flags].find((flag) => !known.includes(flag));
   if (wrong !== undefined)
-    return { check: { valid: false, message: `There is no flag “${wrong}” there. The flags are ${[...known].join(', ')}.` }, differences: [], pattern: null };
+    return {
+      check: {
+        valid: false,
+        message: `There is no flag “${wrong}” there. The flags are ${[...known].join(', ')}.`,
+      },
+      differences: [],
+      pattern: null,
+    };
   try {
     const pattern = parseFlavour(source, flags, flavour);
     if (flavour !== 'go') compileFlavour(pattern, flavour);
-    return { check: { valid: true }, differences: [...pattern.differences, ...wholeDifferences(source, flags, flavour)], pattern };
+    return {
+      check: { valid: true },
+      differences: [...pattern.differences, ...wholeDifferences(source, flags, flavour)],
+      pattern,
+    };
   } catch (error) {
     if (!(error instanceof FlavourError)) throw error;
-    return { check: { valid: false, message: error.message, index: error.index }, differences: [], pattern: null };
+    return {
+      check: { valid: false, message: error.message, index: error.index },
+      differences: [],
+      pattern: null,
+    };
   }
 }
 
@@ -32,16 +47,24 @@ function wholeDifferences(source: string, flags: string, flavour: ForeignFlavour
   const place = { start: 0, end: source.length };
   const isBytes = flavour === 'pcre2' && !flags.includes('u') && !source.startsWith('(*UTF');
   if (!isBytes) return [];
-  const beyond = /[^\x00-\x7f]/.exec(source);
+  const beyond = /[^\p{ASCII}]/u.exec(source);
   if (beyond !== null)
     return [
       {
         start: beyond.index,
         end: beyond.index + 1,
-        message: 'Without the flag u PHP reads this letter as two or more bytes: in a class or before a quantifier it goes wrong there. Here it is one character. Set the flag u.',
+        message:
+          'Without the flag u PHP reads this letter as two or more bytes: in a class or before a quantifier it goes wrong there. Here it is one character. Set the flag u.',
       },
     ];
   return /\.|\[\^|\\[WDSHVNX]/.test(source)
-    ? [{ ...place, end: Math.min(1, source.length), message: 'Without the flag u PHP reads bytes: a character outside ASCII is two to four there, and one here. Set the flag u for such texts.' }]
+    ? [
+        {
+          ...place,
+          end: Math.min(1, source.length),
+          message:
+            'Without the flag u PHP reads bytes: a character outside ASCII is two to four there, and one here. Set the flag u for such texts.',
+        },
+      ]
     : [];
 }

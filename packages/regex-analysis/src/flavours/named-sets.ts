@@ -1,5 +1,5 @@
-import { rangeItem, typeItem } from './sets.ts';
 import type { Modes } from './reader.ts';
+import { rangeItem, typeItem } from './sets.ts';
 import type { ForeignFlavour, SetItem } from './tree.ts';
 
 type Letter = 'w' | 'd' | 's';
@@ -30,7 +30,8 @@ export function shorthand(letter: Letter, flavour: ForeignFlavour, { ascii }: Mo
 
 /** Returns the opposite of a set. */
 export function not(item: SetItem): SetItem {
-  if (item.kind === 'range') return typeItem(`[^\\u{${item.low.toString(16)}}-\\u{${item.high.toString(16)}}]`, 'another character');
+  if (item.kind === 'range')
+    return typeItem(`[^\\u{${item.low.toString(16)}}-\\u{${item.high.toString(16)}}]`, 'another character');
   const inner = item.js.slice(1, -1);
   const js = inner.startsWith('^') ? `[${inner.slice(1)}]` : `[^${inner}]`;
   return typeItem(js, `anything but ${item.words}`);
@@ -82,7 +83,9 @@ export function posixClass(name: string, flavour: ForeignFlavour, modes: Modes):
   const isUnicode = flavour === 'pcre2' && !modes.ascii;
   // Ignoring case, the ASCII classes of one case are those of all letters; Unicode's are not.
   const isOfCase = name === 'upper' || name === 'lower';
-  const body = isUnicode ? (UNICODE_CLASSES[name] ?? ASCII_CLASSES[name]) : ASCII_CLASSES[modes.ignoreCase && isOfCase ? 'alpha' : name];
+  const body = isUnicode
+    ? (UNICODE_CLASSES[name] ?? ASCII_CLASSES[name])
+    : ASCII_CLASSES[modes.ignoreCase && isOfCase ? 'alpha' : name];
   return body === undefined ? null : typeItem(`[${body}]`, `the POSIX class ${name}`);
 }
 
@@ -122,7 +125,12 @@ const BINARY = (
 /** Spellings of scripts, general categories and binary properties: every capital letter begins a word. */
 function spellings(name: string): string[] {
   const plain = name.replaceAll(/[\s_-]/g, '').toLowerCase();
-  const words = name.toLowerCase().replaceAll(/(^|[\s_-]+)(\w)/g, (_, gap: string, letter: string) => `${gap === '' ? '' : '_'}${letter.toUpperCase()}`);
+  const words = name
+    .toLowerCase()
+    .replaceAll(
+      /(^|[\s_-]+)(\w)/g,
+      (_, gap: string, letter: string) => `${gap === '' ? '' : '_'}${letter.toUpperCase()}`,
+    );
   return [name, words, plain.charAt(0).toUpperCase() + plain.slice(1), plain.toUpperCase(), plain];
 }
 
@@ -146,13 +154,25 @@ function propertyOf(name: string, flavour: ForeignFlavour): string | null {
   if (special !== undefined) return special;
   const [, kind, value = name] = /^\s*(\w[\w\s]*?)\s*[:=]\s*(.+)$/.exec(name) ?? [];
   const plain = value.replaceAll(/[\s_-]/g, '').toLowerCase();
-  const binary = kind === undefined && BINARY.find((known) => known.replaceAll('_', '').toLowerCase() === plain);
+  const binary =
+    kind === undefined && BINARY.find((known) => known.replaceAll('_', '').toLowerCase() === plain);
   if (binary !== undefined && binary !== false) return `[\\p{${binary}}]`;
-  if (kind === undefined && /^(?:common|inherited|zyyy|zinh|qaai)$/.test(plain)) return `[\\p{sc=${plain}}\\p{scx=${plain}}]`.replaceAll(/=(\w)/g, (_, letter: string) => `=${letter.toUpperCase()}`);
-  const kinds = kind === undefined ? null : ({ sc: 'sc', script: 'sc', scx: 'scx', scriptextensions: 'scx' }[kind.toLowerCase().replaceAll(/[_\s]/g, '')] ?? '');
+  if (kind === undefined && /^(?:common|inherited|zyyy|zinh|qaai)$/.test(plain))
+    return `[\\p{sc=${plain}}\\p{scx=${plain}}]`.replaceAll(
+      /=(\w)/g,
+      (_, letter: string) => `=${letter.toUpperCase()}`,
+    );
+  const kinds =
+    kind === undefined
+      ? null
+      : ({ sc: 'sc', script: 'sc', scx: 'scx', scriptextensions: 'scx' }[
+          kind.toLowerCase().replaceAll(/[_\s]/g, '')
+        ] ?? '');
   for (const spelling of spellings(value.trim())) {
     const tries =
-      kinds === null ? [`[\\p{gc=${spelling}}]`, `[\\p{scx=${spelling}}]`, `[\\p{${spelling}}]`] : [`[\\p{${kinds}=${spelling}}]`];
+      kinds === null
+        ? [`[\\p{gc=${spelling}}]`, `[\\p{scx=${spelling}}]`, `[\\p{${spelling}}]`]
+        : [`[\\p{${kinds}=${spelling}}]`];
     const found = tries.find(isKnown);
     if (found !== undefined) return found;
   }

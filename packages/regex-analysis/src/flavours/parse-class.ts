@@ -1,16 +1,21 @@
-import { type Escape, readEscape } from './parse-escape.ts';
 import { not, one, posixClass } from './named-sets.ts';
+import { type Escape, readEscape } from './parse-escape.ts';
 import type { Reader } from './reader.ts';
 import { rangeItem } from './sets.ts';
 import type { CharacterSet, SetItem } from './tree.ts';
 
-type Member = { readonly kind: 'char'; readonly point: number } | { readonly kind: 'set'; readonly item: SetItem };
+type Member =
+  | { readonly kind: 'char'; readonly point: number }
+  | { readonly kind: 'set'; readonly item: SetItem };
 
 /** Reads a class; the position is behind its bracket. */
 export function readClass(reader: Reader): CharacterSet {
   const start = reader.at - 1;
   const unclosed = () =>
-    reader.fail(`The character class that opens at character ${start + 1} is never closed. Add a ], or write \\[ for the character itself.`, start);
+    reader.fail(
+      `The character class that opens at character ${start + 1} is never closed. Add a ], or write \\[ for the character itself.`,
+      start,
+    );
   if (reader.flavour === 'pcre2' && /^(?::\^?\w*:|[.=][^\]]*[.=])\]/.test(reader.source.slice(reader.at)))
     return reader.fail('A POSIX class is a part of a class: write [[:alpha:]], with two brackets.', start);
   const isNegated = reader.take('^');
@@ -46,8 +51,15 @@ function readRange(reader: Reader, low: Member, at: number, unclosed: () => neve
   const [high] = readMember(reader, false, unclosed);
   if (high === undefined) return [itemOf(low), one('-')];
   if (low.kind === 'set' || high.kind === 'set')
-    return reader.fail('One end of this range is a set such as \\d, not one character. Write \\- for a hyphen, or put it last in the class.', low.kind === 'set' ? hyphen : reader.at);
-  if (low.point > high.point) return reader.fail('The range in this character class runs backwards. Swap its ends, or write \\- for a hyphen.', at);
+    return reader.fail(
+      'One end of this range is a set such as \\d, not one character. Write \\- for a hyphen, or put it last in the class.',
+      low.kind === 'set' ? hyphen : reader.at,
+    );
+  if (low.point > high.point)
+    return reader.fail(
+      'The range in this character class runs backwards. Swap its ends, or write \\- for a hyphen.',
+      at,
+    );
   return [rangeItem(low.point, high.point)];
 }
 
@@ -58,27 +70,38 @@ function readMember(reader: Reader, isFirst: boolean, unclosed: () => never): Me
     if (posix !== null) {
       const name = posix[2] ?? '';
       const item = posixClass(name, reader.flavour, reader.modes);
-      if (item === null) return reader.fail(`There is no POSIX class [:${name}:]. There are alpha, digit, alnum, upper, lower, space, punct, word, xdigit and others.`, start);
+      if (item === null)
+        return reader.fail(
+          `There is no POSIX class [:${name}:]. There are alpha, digit, alnum, upper, lower, space, punct, word, xdigit and others.`,
+          start,
+        );
       return [{ kind: 'set', item: posix[1] === '^' ? not(item) : item }];
     }
   }
   if (reader.flavour === 'pcre2' && /^\[[.=][^\]]*[.=]\]/.test(reader.source.slice(reader.at)))
-    return reader.fail('PCRE2 takes no collating elements of POSIX such as [.a.]. Write the character itself.', start);
+    return reader.fail(
+      'PCRE2 takes no collating elements of POSIX such as [.a.]. Write the character itself.',
+      start,
+    );
   if (!isFirst && reader.peek() === ']') return [];
   const char = reader.next();
   if (char === '') return unclosed();
-  if (reader.isPython && char === '[' ) reader.differs(start, 'Python warns of [ within a class, since it may begin a nested set one day. Here, as in Python today, it is the character itself.');
+  if (reader.isPython && char === '[')
+    reader.differs(
+      start,
+      'Python warns of [ within a class, since it may begin a nested set one day. Here, as in Python today, it is the character itself.',
+    );
   if (char !== '\\') return [{ kind: 'char', point: char.codePointAt(0) ?? 0 }];
   return membersOf(readEscape(reader, true), reader, start);
 }
 
-function membersOf(escape: Escape, reader: Reader, start: number): Member[] {
-  switch (escape.kind) {
+function membersOf(found: Escape, reader: Reader, start: number): Member[] {
+  switch (found.kind) {
     case 'char':
     case 'set':
-      return [escape];
+      return [found];
     case 'quoted':
-      return [...escape.text].map((char) => ({ kind: 'char', point: char.codePointAt(0) ?? 0 }));
+      return [...found.text].map((char) => ({ kind: 'char', point: char.codePointAt(0) ?? 0 }));
     case 'nothing':
       return [];
     default:

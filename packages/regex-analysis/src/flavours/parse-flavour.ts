@@ -1,9 +1,11 @@
 import { childrenOf } from './children.ts';
+import { callOf, referTo } from './group-bodies.ts';
+import { globalFlags, modesOf, skipExtended, startOptions } from './modes.ts';
+import { ANY, NOT_NEWLINE, one, shorthand } from './named-sets.ts';
 import { readClass } from './parse-class.ts';
 import { type Escape, readEscape } from './parse-escape.ts';
-import { callOf, readGroup, referTo } from './parse-group.ts';
-import { ANY, NOT_NEWLINE, one, shorthand } from './named-sets.ts';
-import { type Modes, Reader } from './reader.ts';
+import { readGroup } from './parse-group.ts';
+import { Reader } from './reader.ts';
 import type { FlavourPattern, ForeignFlavour, Node } from './tree.ts';
 
 /** The longest pattern that is parsed, in UTF-16 units, and the deepest nesting. */
@@ -23,77 +25,27 @@ export const FLAVOUR_FLAGS: Readonly<Record<ForeignFlavour, string>> = {
  * @throws FlavourError if the flavour refuses it, or if it has a construct that can't be run here.
  */
 export function parseFlavour(source: string, flags: string, flavour: ForeignFlavour): FlavourPattern {
-  const reader = new Reader(source, flavour, modesOf(flags, flavour), { choice: readChoice, sequence: readSequence });
-  if (source.length > MAX_LENGTH) reader.fail(`This pattern has more than ${MAX_LENGTH.toLocaleString('en-NZ')} characters. Shorten it.`, 0);
+  const reader = new Reader(source, flavour, modesOf(flags, flavour), {
+    choice: readChoice,
+    sequence: readSequence,
+  });
+  if (source.length > MAX_LENGTH)
+    reader.fail(
+      `This pattern has more than ${MAX_LENGTH.toLocaleString('en-NZ')} characters. Shorten it.`,
+      0,
+    );
   if (flavour === 'pcre2') startOptions(reader);
   if (flavour === 'python') globalFlags(reader);
   const root = readChoice(reader);
-  if (!reader.isDone()) reader.fail('This ) closes no group. Take it away, or write \\) for the character itself.');
+  if (!reader.isDone())
+    reader.fail('This ) closes no group. Take it away, or write \\) for the character itself.');
   for (const check of reader.later) check();
-  return { root, names: Array.from({ length: reader.count }, (_, index) => reader.names[index] ?? null), named: reader.named, differences: reader.differences };
-}
-
-function modesOf(flags: string, flavour: ForeignFlavour): Modes {
-  const has = (flag: string) => flags.includes(flag);
-  const isPcre = flavour === 'pcre2';
   return {
-    ignoreCase: has('i'),
-    multiline: has('m'),
-    dotAll: has('s'),
-    extended: has('x') && flavour !== 'go' ? 1 : 0,
-    ungreedy: has('U') && flavour !== 'python',
-    noCapture: false,
-    duplicateNames: flavour === 'pcre2' && has('J'),
-    ascii: isPcre ? !has('u') : flavour === 'go' || has('a'),
-    dollarEndOnly: isPcre && has('D'),
-    unicode: flavour === 'go' || (isPcre && has('u')),
+    root,
+    names: Array.from({ length: reader.count }, (_, index) => reader.names[index] ?? null),
+    named: reader.named,
+    differences: reader.differences,
   };
-}
-
-/** `(*UTF)` and the like at the very beginning. */
-function startOptions(reader: Reader): void {
-  for (;;) {
-    const start = reader.at;
-    const option = reader.match(/\(\*([A-Z_0-9]+)(?:=\d+)?\)/)?.[1];
-    if (option === undefined) return;
-    if (option === 'UTF' || option === 'UTF8') reader.modes = { ...reader.modes, unicode: true };
-    else if (option === 'UCP') reader.modes = { ...reader.modes, ascii: false };
-    else if (/^(?:CR|CRLF|ANYCRLF|ANY|NUL|BSR_ANYCRLF|BSR_UNICODE)$/.test(option) && option !== 'BSR_UNICODE')
-      reader.fail(`(*${option}) changes what a line break is, which this page can’t run: lines end at \\n here. Take it away.`, start);
-    else if (!/^(?:LF|BSR_UNICODE|NO_START_OPT|NO_AUTO_POSSESS|NO_DOTSTAR_ANCHOR|NO_JIT|LIMIT_\w+)$/.test(option)) {
-      reader.at = start;
-      return;
-    }
-  }
-}
-
-/** `(?im)` at the very beginning is Python's way to set the flags of the whole pattern. */
-function globalFlags(reader: Reader): void {
-  for (;;) {
-    const start = reader.at;
-    if (reader.modes.extended > 0) skipExtended(reader);
-    const letters = reader.match(/\(\?([aiLmsux]+)\)/)?.[1];
-    if (letters === undefined) {
-      reader.at = start;
-      return;
-    }
-    if (letters.includes('L')) reader.fail('The flag L follows the computer’s locale, and Python takes it only for bytes. Take it away.', start);
-    const has = (flag: string) => letters.includes(flag);
-    if (has('a') && has('u')) reader.fail('The flags a and u exclude each other. Take one away.', start);
-    const { modes } = reader;
-    reader.modes = {
-      ...modes,
-      ignoreCase: modes.ignoreCase || has('i'),
-      multiline: modes.multiline || has('m'),
-      dotAll: modes.dotAll || has('s'),
-      extended: has('x') ? 1 : modes.extended,
-      ascii: modes.ascii || has('a'),
-    };
-  }
-}
-
-function skipExtended(reader: Reader): void {
-  reader.match(reader.isPython ? /(?:[ \t\n\r\v\f]|#[^\n]*)*/ : /(?:[ \t\n\r\v\f\x85\u200e\u200f\u2028\u2029]|#[^\n]*)*/);
 }
 
 /** Reads alternatives until a closing parenthesis or the end; switched flags hold until there. */
@@ -107,7 +59,9 @@ function readChoice(reader: Reader): Node {
   reader.depth -= 1;
   reader.modes = modes;
   const [only] = options;
-  return options.length === 1 && only !== undefined ? only : { type: 'choice', options, start, end: reader.at };
+  return options.length === 1 && only !== undefined
+    ? only
+    : { type: 'choice', options, start, end: reader.at };
 }
 
 function readSequence(reader: Reader): Node {
@@ -133,7 +87,14 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
     case '[':
       return wordEdge(reader, start) ?? [{ type: 'set', set: readClass(reader), start, end: reader.at }];
     case '.':
-      return [{ type: 'set', set: reader.set([reader.modes.dotAll ? ANY : NOT_NEWLINE], false, 'none'), start, end: reader.at }];
+      return [
+        {
+          type: 'set',
+          set: reader.set([reader.modes.dotAll ? ANY : NOT_NEWLINE], false, 'none'),
+          start,
+          end: reader.at,
+        },
+      ];
     case '^':
     case '$':
       return [{ type: 'edge', kind: edgeOf(reader, char), words: null, start, end: reader.at }];
@@ -145,7 +106,8 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
 }
 
 function edgeOf({ flavour, modes }: Reader, char: '^' | '$') {
-  if (char === '^') return !modes.multiline ? 'text-start' : flavour === 'pcre2' ? 'inner-line-start' : 'line-start';
+  if (char === '^')
+    return !modes.multiline ? 'text-start' : flavour === 'pcre2' ? 'inner-line-start' : 'line-start';
   if (modes.multiline) return 'line-end';
   return flavour === 'go' || modes.dollarEndOnly ? 'text-end' : 'last-line-end';
 }
@@ -164,36 +126,39 @@ function wordEdge(reader: Reader, start: number): Node[] | null {
   ];
 }
 
-function ofEscape(reader: Reader, escape: Escape, start: number): Node[] {
+function ofEscape(reader: Reader, found: Escape, start: number): Node[] {
   const place = { start, end: reader.at };
-  switch (escape.kind) {
+  switch (found.kind) {
     case 'char':
-      return [{ type: 'set', set: reader.set([one(escape.point)]), ...place }];
+      return [{ type: 'set', set: reader.set([one(found.point)]), ...place }];
     case 'set':
-      return [{ type: 'set', set: reader.set([escape.item]), ...place }];
+      return [{ type: 'set', set: reader.set([found.item]), ...place }];
     case 'edge': {
-      const isWord = escape.edge === 'boundary' || escape.edge === 'no-boundary';
+      const isWord = found.edge === 'boundary' || found.edge === 'no-boundary';
       const words = isWord ? reader.set([shorthand('w', reader.flavour, reader.modes)], false, 'none') : null;
-      return [{ type: 'edge', kind: escape.edge, words, ...place }];
+      return [{ type: 'edge', kind: found.edge, words, ...place }];
     }
     case 'quoted': {
-      let at = escape.start;
-      return [...escape.text].map((char) => {
+      let at = found.start;
+      return [...found.text].map((char) => {
         const from = at;
         at += char.length;
         return { type: 'set', set: reader.set([one(char)]), start: from, end: at };
       });
     }
     case 'reference':
-      return [referTo(reader, escape.group, place)];
+      return [referTo(reader, found.group, place)];
     case 'call':
-      return [callOf(reader, escape.group, place)];
+      return [callOf(reader, found.group, place)];
     case 'grapheme':
-      reader.differs(start, '\\X follows the Unicode version of your browser, which may join other emoji than that of PCRE2.');
+      reader.differs(
+        start,
+        '\\X follows the Unicode version of your browser, which may join other emoji than that of PCRE2.',
+      );
       return [{ type: 'grapheme', ...place }];
     case 'keep':
     case 'newline':
-      return [{ type: escape.kind, ...place }];
+      return [{ type: found.kind, ...place }];
     case 'nothing':
       return [];
   }
@@ -207,16 +172,21 @@ interface Quantifier {
 function readQuantifier(reader: Reader): Quantifier | null {
   const start = reader.at;
   const sign = reader.match(/[*+?]/)?.[0];
-  if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
+  if (sign !== undefined)
+    return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
   const braces = reader.match(reader.isPython ? /\{(?!\})(\d*)(?:(,)(\d*))?\}/ : /\{(\d+)(?:(,)(\d*))?\}/);
   if (braces === null) return null;
   const [, low = '', comma, high = ''] = braces;
   const min = low === '' ? 0 : Number(low);
   const max = comma === undefined ? min : high === '' ? Number.POSITIVE_INFINITY : Number(high);
-  if (max < min) reader.fail('The first number of the quantifier is greater than the second. Swap them.', start);
+  if (max < min)
+    reader.fail('The first number of the quantifier is greater than the second. Swap them.', start);
   const most = { pcre2: 65_535, python: 4_294_967_294, go: 1000 }[reader.flavour];
   if (Math.max(min, Number.isFinite(max) ? max : 0) > most)
-    reader.fail(`A quantifier counts up to ${most.toLocaleString('en-NZ')} here. Write a smaller number.`, start);
+    reader.fail(
+      `A quantifier counts up to ${most.toLocaleString('en-NZ')} here. Write a smaller number.`,
+      start,
+    );
   return { min, max };
 }
 
@@ -225,7 +195,14 @@ function repeat(reader: Reader, parts: Node[], { min, max }: Quantifier, start: 
   let last = parts.pop();
   while (last?.type === 'note' && last.words === 'a comment') last = parts.pop();
   const isTwice = last?.type === 'repeat';
-  if (last === undefined || (last.type === 'edge' && reader.flavour !== 'go') || last.type === 'note' || last.type === 'keep' || (last.type === 'verb' && last.verb !== 'accept') || isTwice)
+  if (
+    last === undefined ||
+    (last.type === 'edge' && reader.flavour !== 'go') ||
+    last.type === 'note' ||
+    last.type === 'keep' ||
+    (last.type === 'verb' && last.verb !== 'accept') ||
+    isTwice
+  )
     reader.fail(
       isTwice
         ? 'This quantifier follows another one. Take it away, or put what is repeated into a group: (?:…).'
@@ -238,9 +215,14 @@ function repeat(reader: Reader, parts: Node[], { min, max }: Quantifier, start: 
   const mode = isPossessive ? 'possessive' : isLazy !== reader.modes.ungreedy ? 'lazy' : 'greedy';
   if (isPossessive && reader.isPython) {
     reader.differs(start, 'Possessive quantifiers need Python 3.11 or later.');
-    if (hasGroups(last)) reader.differs(start, 'After a possessive loop Python (to 3.13 at least) can report text of a round that it gave up for a group within the loop. Here such a group keeps its text from before.');
+    if (hasGroups(last))
+      reader.differs(
+        start,
+        'After a possessive loop Python (to 3.13 at least) can report text of a round that it gave up for a group within the loop. Here such a group keeps its text from before.',
+      );
   }
   return { type: 'repeat', body: last, min, max, mode, start: last.start, end: reader.at };
 }
 
-const hasGroups = (node: Node): boolean => (node.type === 'group' && node.number !== null) || childrenOf(node).some(hasGroups);
+const hasGroups = (node: Node): boolean =>
+  (node.type === 'group' && node.number !== null) || childrenOf(node).some(hasGroups);

@@ -11,7 +11,8 @@ export interface FastSet {
 export function fastSet({ bounds }: CharSet): FastSet {
   const ascii = new Uint8Array(128);
   for (let index = 0; index < bounds.length; index += 2) {
-    for (let point = at(bounds, index); point <= Math.min(at(bounds, index + 1), 127); point += 1) ascii[point] = 1;
+    for (let point = at(bounds, index); point <= Math.min(at(bounds, index + 1), 127); point += 1)
+      ascii[point] = 1;
   }
   return { ascii, bounds };
 }
@@ -36,7 +37,13 @@ export type Step =
   | { readonly op: 'char'; readonly point: number }
   | { readonly op: 'set'; readonly set: FastSet }
   /** A loop over one character: takes as many as it can, and gives back one after the other unless possessive. */
-  | { readonly op: 'span'; readonly set: FastSet; readonly min: number; readonly max: number; readonly possessive: boolean }
+  | {
+      readonly op: 'span';
+      readonly set: FastSet;
+      readonly min: number;
+      readonly max: number;
+      readonly possessive: boolean;
+    }
   | { readonly op: 'split'; readonly first: number; readonly second: number }
   | { readonly op: 'jump'; readonly to: number }
   /** Stores the position in a value: the end of a group, or the beginning of a round of a loop. */

@@ -1,4 +1,12 @@
-import { type CharacterSet, type Difference, FlavourError, type Folding, type ForeignFlavour, type Node, type SetItem } from './tree.ts';
+import {
+  type CharacterSet,
+  type Difference,
+  FlavourError,
+  type Folding,
+  type ForeignFlavour,
+  type Node,
+  type SetItem,
+} from './tree.ts';
 
 /** The flags that hold at a place of the pattern. */
 export interface Modes {
@@ -115,7 +123,10 @@ export class Reader {
     const numbers = this.named.get(name) ?? [];
     const given = this.names[number - 1];
     if (given !== null && given !== undefined && given !== name)
-      this.fail(`Group ${number} has the name “${given}” in another alternative. Give it the same name here.`, start);
+      this.fail(
+        `Group ${number} has the name “${given}” in another alternative. Give it the same name here.`,
+        start,
+      );
     this.names[number - 1] = name;
     if (numbers.includes(number)) return;
     if (numbers.length > 0 && !this.modes.duplicateNames)

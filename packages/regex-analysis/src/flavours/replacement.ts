@@ -4,7 +4,16 @@ import { FlavourError, type ForeignFlavour } from './tree.ts';
 /** A part of a replacement: text, or the number of a group. */
 type Part = string | number;
 
-const PYTHON_ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', a: '\x07', b: '\b', '\\': '\\' };
+const PYTHON_ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  b: '\b',
+  '\\': '\\',
+};
 
 type Names = readonly (string | null)[];
 
@@ -13,7 +22,11 @@ type Names = readonly (string | null)[];
  *
  * @throws FlavourError if it refers to a group that the pattern lacks, where that is an error.
  */
-export function readReplacement(written: string, names: Names, flavour: ForeignFlavour): (found: Slots, text: string) => string {
+export function readReplacement(
+  written: string,
+  names: Names,
+  flavour: ForeignFlavour,
+): (found: Slots, text: string) => string {
   const parts = { python, pcre2: php, go }[flavour](written, names);
   return (found, text) =>
     parts
@@ -43,11 +56,13 @@ function python(written: string, names: Names): Part[] {
     const target = named ?? number;
     if (target === undefined) {
       const escaped = PYTHON_ESCAPES[letter];
-      if (escaped === undefined && /[a-zA-Z]|^$/.test(letter)) throw new FlavourError(`Python takes no ${all} in a replacement. Double the backslash.`, 0);
+      if (escaped === undefined && /[a-zA-Z]|^$/.test(letter))
+        throw new FlavourError(`Python takes no ${all} in a replacement. Double the backslash.`, 0);
       return escaped ?? all;
     }
     const group = /^\d+$/.test(target) ? Number(target) : names.indexOf(target) + 1 || -1;
-    if (group < 0 || group > names.length) throw new FlavourError(`The pattern has no group ${all}, which Python refuses in a replacement.`, 0);
+    if (group < 0 || group > names.length)
+      throw new FlavourError(`The pattern has no group ${all}, which Python refuses in a replacement.`, 0);
     return group;
   });
 }

@@ -1,5 +1,6 @@
+import { MachineError } from './choices.ts';
 import { compileFlavour } from './compile-flavour.ts';
-import { Machine, MachineError, type Slots } from './machine.ts';
+import { Machine, type Slots } from './machine.ts';
 import { parseFlavour } from './parse-flavour.ts';
 import { FlavourError, type ForeignFlavour } from './tree.ts';
 
@@ -14,8 +15,10 @@ export interface Searcher {
 /** What to say if the machine gave up. */
 const GAVE_UP = {
   steps: 'This takes far too many steps.',
-  memory: 'This needs too much memory on this text. Shorten the text, or make loops in the pattern exclude each other.',
-  recursion: 'The recursion in this pattern has no end, or is too deep for this page, on this text. Let it read a character before it calls itself.',
+  memory:
+    'This needs too much memory on this text. Shorten the text, or make loops in the pattern exclude each other.',
+  recursion:
+    'The recursion in this pattern has no end, or is too deep for this page, on this text. Let it read a character before it calls itself.',
 } as const;
 
 /**
@@ -52,7 +55,12 @@ function afterInPython(machine: Machine, [start = 0, end = 0]: Slots): Slots | n
 }
 
 /** After an empty match PHP looks for one at the same place that is not, and then a character further. */
-function afterInPcre(machine: Machine, [start = 0, end = 0]: Slots, text: string, isAnchored: boolean): Slots | null {
+function afterInPcre(
+  machine: Machine,
+  [start = 0, end = 0]: Slots,
+  text: string,
+  isAnchored: boolean,
+): Slots | null {
   if (start !== end) return search(machine, end, -1, isAnchored);
   const point = text.codePointAt(end);
   const longer = search(machine, end, end, true);

@@ -23,7 +23,10 @@ function merged(pairs: (readonly [number, number])[]): CharSet {
 }
 
 const pairsOf = ({ bounds }: CharSet) =>
-  Array.from({ length: bounds.length / 2 }, (_, index) => [at(bounds, 2 * index), at(bounds, 2 * index + 1)] as const);
+  Array.from(
+    { length: bounds.length / 2 },
+    (_, index) => [at(bounds, 2 * index), at(bounds, 2 * index + 1)] as const,
+  );
 
 /** Returns the characters of several sets. */
 export const unionOf = (sets: readonly CharSet[]): CharSet => merged(sets.flatMap(pairsOf));
@@ -124,7 +127,8 @@ export function sameText(left: string, right: string, folding: Folding): boolean
   return [...left].every((char, index) => {
     const [one, other] = [char.codePointAt(0) ?? 0, others[index]?.codePointAt(0) ?? -1];
     if (one === other) return true;
-    if (folding === 'ascii') return one < 128 && other < 128 && char.toLowerCase() === others[index]?.toLowerCase();
+    if (folding === 'ascii')
+      return one < 128 && other < 128 && char.toLowerCase() === others[index]?.toLowerCase();
     if (folding === 'python') return formsOfPython().get(one)?.includes(other) ?? false;
     return new RegExp(`^\\u{${one.toString(16)}}$`, 'iu').test(String.fromCodePoint(other));
   });

@@ -4,8 +4,15 @@ import type { ForeignFlavour } from './tree.ts';
 /** Returns the flavour whose pattern this most likely is, if it accepts it; null if none does. */
 export function suggestFlavour(source: string, flags: string): ForeignFlavour | null {
   const common = [...flags].filter((flag) => 'gims'.includes(flag)).join('');
-  const likely: readonly ForeignFlavour[] = /\(\?P[<=]|^\s*r["']/.test(source) ? ['python', 'pcre2', 'go'] : /\(\?U\)/.test(source) ? ['go', 'pcre2'] : ['pcre2', 'python', 'go'];
-  return likely.find((flavour) => checkFlavour(source, flags === common ? flags : common, flavour).check.valid) ?? null;
+  const likely: readonly ForeignFlavour[] = /\(\?P[<=]|^\s*r["']/.test(source)
+    ? ['python', 'pcre2', 'go']
+    : /\(\?U\)/.test(source)
+      ? ['go', 'pcre2']
+      : ['pcre2', 'python', 'go'];
+  return (
+    likely.find((flavour) => checkFlavour(source, flags === common ? flags : common, flavour).check.valid) ??
+    null
+  );
 }
 
 /** What is inside of the code that was pasted with a pattern, and its flags. */
@@ -15,7 +22,16 @@ export interface Unwrapped {
 }
 
 const LONG_FLAGS: Readonly<Record<string, string>> = {
-  I: 'i', IGNORECASE: 'i', M: 'm', MULTILINE: 'm', S: 's', DOTALL: 's', X: 'x', VERBOSE: 'x', A: 'a', ASCII: 'a',
+  I: 'i',
+  IGNORECASE: 'i',
+  M: 'm',
+  MULTILINE: 'm',
+  S: 's',
+  DOTALL: 's',
+  X: 'x',
+  VERBOSE: 'x',
+  A: 'a',
+  ASCII: 'a',
 };
 
 /**
@@ -47,8 +63,13 @@ function fromPhp(source: string, flags: string): Unwrapped | null {
   const end = literal.lastIndexOf(CLOSING[delimiter] ?? delimiter);
   const own = literal.slice(end + 1);
   if (end <= 0 || /\w/.test(delimiter) || !/^[imsxuUADJSXgn]*$/.test(own)) return null;
-  const inner = literal.slice(1, end).replaceAll(`\\${delimiter}`, /[a-z~#!@%/]/.test(delimiter) ? delimiter : `\\${delimiter}`);
-  return { source: inner, flags: merged(flags, [...own].filter((flag) => 'imsxuUAD'.includes(flag)).join('')) };
+  const inner = literal
+    .slice(1, end)
+    .replaceAll(`\\${delimiter}`, /[a-z~#!@%/]/.test(delimiter) ? delimiter : `\\${delimiter}`);
+  return {
+    source: inner,
+    flags: merged(flags, [...own].filter((flag) => 'imsxuUAD'.includes(flag)).join('')),
+  };
 }
 
 function fromGo(source: string, flags: string): Unwrapped | null {

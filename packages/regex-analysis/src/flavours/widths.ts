@@ -15,7 +15,8 @@ const ANY: Width = { min: 0, max: Number.POSITIVE_INFINITY };
 export function groupsByNumber(root: Node): Map<number, Node> {
   const groups = new Map<number, Node>();
   const visit = (node: Node): void => {
-    if (node.type === 'group' && node.number !== null && !groups.has(node.number)) groups.set(node.number, node);
+    if (node.type === 'group' && node.number !== null && !groups.has(node.number))
+      groups.set(node.number, node);
     for (const child of childrenOf(node)) visit(child);
   };
   visit(root);
@@ -23,13 +24,20 @@ export function groupsByNumber(root: Node): Map<number, Node> {
 }
 
 /** Returns how many code points a part can match. A reference or a call is as wide as its group, if that is known. */
-export function widthOf(node: Node, pattern: FlavourPattern, groups: ReadonlyMap<number, Node>, active: readonly number[] = []): Width {
+export function widthOf(
+  node: Node,
+  pattern: FlavourPattern,
+  groups: ReadonlyMap<number, Node>,
+  active: readonly number[] = [],
+): Width {
   const inner = (child: Node) => widthOf(child, pattern, groups, active);
   switch (node.type) {
     case 'set':
       return ONE;
     case 'sequence':
-      return node.parts.map(inner).reduce((one, other) => ({ min: one.min + other.min, max: one.max + other.max }), NONE);
+      return node.parts
+        .map(inner)
+        .reduce((one, other) => ({ min: one.min + other.min, max: one.max + other.max }), NONE);
     case 'choice':
       return widest(node.options.map(inner));
     case 'group':
@@ -44,7 +52,8 @@ export function widthOf(node: Node, pattern: FlavourPattern, groups: ReadonlyMap
     case 'call': {
       const [number, other] = numbersOf(node.target, pattern);
       const group = number === undefined ? undefined : groups.get(number);
-      if (group === undefined || number === undefined || other !== undefined || active.includes(number)) return ANY;
+      if (group === undefined || number === undefined || other !== undefined || active.includes(number))
+        return ANY;
       return widthOf(group, pattern, groups, [...active, number]);
     }
     case 'newline':

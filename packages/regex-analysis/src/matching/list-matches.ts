@@ -171,17 +171,17 @@ function* matchesOf(source: string, flags: string, text: string): Generator<RegE
  *
  * @throws SyntaxError if the pattern or the flags are not valid.
  */
-export function listMatches(
-  source: string,
-  flags: string,
-  text: string,
-  request: ListRequest,
-): MatchListing {
+export function listMatches(source: string, flags: string, text: string, request: ListRequest): MatchListing {
   return listing(namesByNumber(source), matchesOf(source, flags, text), request);
 }
 
 /** Returns all matches of a pattern of another flavour as one text. */
-export function listFlavourMatches(searcher: Searcher, flags: string, text: string, request: ListRequest): MatchListing {
+export function listFlavourMatches(
+  searcher: Searcher,
+  flags: string,
+  text: string,
+  request: ListRequest,
+): MatchListing {
   return listing(searcher.names, textsOf(searcher, flags, text), request);
 }
 

@@ -1,11 +1,23 @@
-import { readReplacement } from '../flavours/replacement.ts';
 import type { Slots } from '../flavours/machine.ts';
+import { readReplacement } from '../flavours/replacement.ts';
 import type { Searcher } from '../flavours/run-flavour.ts';
 import { FlavourError, type ForeignFlavour } from '../flavours/tree.ts';
-import { type Match, MAX_MATCHES, MAX_PIECES, MAX_REPLACED, type Matches, type PatternRequest, type PatternResult } from './run-pattern.ts';
+import {
+  MAX_MATCHES,
+  MAX_PIECES,
+  MAX_REPLACED,
+  type Match,
+  type Matches,
+  type PatternRequest,
+  type PatternResult,
+} from './run-pattern.ts';
 
 /** Returns what a pattern of another flavour does with a text: the same as `runPattern` for JavaScript. */
-export function runFlavourPattern(searcher: Searcher, flavour: ForeignFlavour, request: PatternRequest): PatternResult {
+export function runFlavourPattern(
+  searcher: Searcher,
+  flavour: ForeignFlavour,
+  request: PatternRequest,
+): PatternResult {
   const { text, flags, tests } = request;
   return {
     matches: matchesIn(searcher, text, flags.includes('g')),
@@ -41,7 +53,11 @@ function toMatch(slots: Slots, names: Searcher['names']): Match {
   };
 }
 
-function replaced(searcher: Searcher, flavour: ForeignFlavour, { text, flags, replacement }: PatternRequest): PatternResult['replaced'] {
+function replaced(
+  searcher: Searcher,
+  flavour: ForeignFlavour,
+  { text, flags, replacement }: PatternRequest,
+): PatternResult['replaced'] {
   try {
     const write = readReplacement(replacement, searcher.names, flavour);
     const pieces: string[] = [];

@@ -93,12 +93,7 @@ export interface Replaced {
 }
 
 /** Returns the text after `replace`; cut at {@link MAX_REPLACED}. */
-export function replaceMatches(
-  source: string,
-  flags: string,
-  text: string,
-  replacement: string,
-): Replaced {
+export function replaceMatches(source: string, flags: string, text: string, replacement: string): Replaced {
   const replaced = text.replace(new RegExp(source, flags), replacement);
   return { text: replaced.slice(0, MAX_REPLACED), cut: replaced.length > MAX_REPLACED };
 }
