@@ -52,10 +52,10 @@ export const FLAVOUR_FLAG_WORDS: Readonly<Record<ForeignFlavour, readonly FlagWo
 
 /** What each flavour's own replacement takes. */
 export const FLAVOUR_REPLACEMENT: Readonly<Record<ForeignFlavour, string>> = {
-  pcre2: 'As preg_replace takes it: $1 or ${1} is group 1, $0 the match; \\1 works too.',
+  pcre2: `As preg_replace takes it: $1 or \${1} is group 1, $0 the match; \\1 works too.`,
   python:
     'As re.sub takes it: \\1 or \\g<1> is group 1, \\g<name> a named group, \\g<0> the match; \\n is a line break.',
-  go: 'As ReplaceAllString takes it: ${1} is group 1, ${name} a named group, ${0} the match, $$ a dollar sign.',
+  go: `As ReplaceAllString takes it: \${1} is group 1, \${name} a named group, \${0} the match, $$ a dollar sign.`,
 };
 
 export const REGEX_FLAVOURS = {

@@ -114,17 +114,16 @@ export function PatternField(props: PatternFieldProps) {
         </span>
       </div>
       <div className={styles.flavour}>
-        <label>
-          {REGEX_FLAVOURS.label}
-          <Select
-            options={FLAVOUR_OPTIONS}
-            value={flavour}
-            onChange={({ target: { value } }) => {
-              const chosen = FLAVOURS.find((each) => each === value);
-              if (chosen !== undefined) props.onFlavour(chosen);
-            }}
-          />
-        </label>
+        <label htmlFor="regex-flavour">{REGEX_FLAVOURS.label}</label>
+        <Select
+          id="regex-flavour"
+          options={FLAVOUR_OPTIONS}
+          value={flavour}
+          onChange={({ target: { value } }) => {
+            const chosen = FLAVOURS.find((each) => each === value);
+            if (chosen !== undefined) props.onFlavour(chosen);
+          }}
+        />
       </div>
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">{REGEX_PATTERN.flags}</legend>
