@@ -11,8 +11,17 @@ export interface FlavourCheck {
   readonly pattern: FlavourPattern | null;
 }
 
-/** Checks whether a flavour accepts a pattern, and says what differs when it runs here. */
-export function checkFlavour(source: string, flags: string, flavour: ForeignFlavour): FlavourCheck {
+/**
+ * Checks whether a flavour accepts a pattern, and says what differs when it runs here.
+ *
+ * @param text on which it will run, for differences that only some texts show.
+ */
+export function checkFlavour(
+  source: string,
+  flags: string,
+  flavour: ForeignFlavour,
+  text = '',
+): FlavourCheck {
   const known = FLAVOUR_FLAGS[flavour];
   const wrong = [...flags].find((flag) => !known.includes(flag));
   if (wrong !== undefined)
@@ -29,7 +38,7 @@ export function checkFlavour(source: string, flags: string, flavour: ForeignFlav
     if (flavour !== 'go') compileFlavour(pattern, flavour);
     return {
       check: { valid: true },
-      differences: [...pattern.differences, ...wholeDifferences(source, flags, flavour)],
+      differences: [...pattern.differences, ...bytesRead(source, flags, flavour, text)],
       pattern,
     };
   } catch (error) {
@@ -42,29 +51,26 @@ export function checkFlavour(source: string, flags: string, flavour: ForeignFlav
   }
 }
 
-/** Differences of the whole pattern. */
-function wholeDifferences(source: string, flags: string, flavour: ForeignFlavour): Difference[] {
-  const place = { start: 0, end: source.length };
-  const isBytes = flavour === 'pcre2' && !flags.includes('u') && !source.startsWith('(*UTF');
-  if (!isBytes) return [];
+/** How PHP reads bytes without the flag u: in the pattern, and in a text with characters outside ASCII. */
+function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text: string): Difference[] {
+  if (flavour !== 'pcre2' || flags.includes('u') || source.startsWith('(*UTF')) return [];
   const beyond = /[^\p{ASCII}]/u.exec(source);
   if (beyond !== null)
     return [
       {
         start: beyond.index,
-        end: beyond.index + 1,
+        end: beyond.index + beyond[0].length,
         message:
           'Without the flag u PHP reads this letter as two or more bytes: in a class or before a quantifier it goes wrong there. Here it is one character. Set the flag u.',
       },
     ];
-  return /\.|\[\^|\\[WDSHVNX]/.test(source)
-    ? [
-        {
-          ...place,
-          end: Math.min(1, source.length),
-          message:
-            'Without the flag u PHP reads bytes: a character outside ASCII is two to four there, and one here. Set the flag u for such texts.',
-        },
-      ]
-    : [];
+  if (!/[^\p{ASCII}]/u.test(text)) return [];
+  return [
+    {
+      start: 0,
+      end: source.length,
+      message:
+        'Without the flag u PHP reads bytes: a character outside ASCII, as in this text, is two to four there, and one here. Set the flag u.',
+    },
+  ];
 }

@@ -115,8 +115,8 @@ describe('what a pattern is said to be', () => {
     expect(checkFlavour('ab(?>c)', '', 'python').differences).toEqual([
       { start: 2, end: 5, message: 'Atomic groups need Python 3.11 or later.' },
     ]);
-    expect(checkFlavour('a.', '', 'pcre2').differences[0]?.message).toContain('Set the flag u');
-    expect(checkFlavour('a.', 'u', 'pcre2').differences).toEqual([]);
+    expect(checkFlavour('a.', '', 'pcre2', 'é').differences[0]?.message).toContain('Set the flag u');
+    expect(checkFlavour('a.', 'u', 'pcre2', 'é').differences).toEqual([]);
   });
 
   it.each([

@@ -52,7 +52,7 @@ function inFlavour(
   prepare: () => ReturnType<typeof flavourSearcher>,
 ): Answer {
   const { source, flags, text, list } = request;
-  const { check, differences } = checkFlavour(source, flags, flavour);
+  const { check, differences } = checkFlavour(source, flags, flavour, text);
   const nothing = { result: null, listing: null, suggested: null };
   if (!check.valid) return { ...nothing, check, differences };
   try {
