@@ -35,6 +35,8 @@ describe('matching', () => {
     await pattern.fill('(?<word>[a-z]+)(\\d)?(x*)');
     await text.fill('one two3');
     await eventually(marks).toEqual(['one', 'two3']);
+    const colour = (mark: Element) => getComputedStyle(mark).backgroundColor;
+    expect(await page.locator('mark').first().evaluate(colour)).not.toBe('rgba(0, 0, 0, 0)');
     const listed = async () => (await rows()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
     await eventually(async () => (await listed()).slice(1, 5)).toEqual([
       'Match 1 Select in the text: 0–3 one',
