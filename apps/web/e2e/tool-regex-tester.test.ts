@@ -35,6 +35,8 @@ describe('matching', () => {
     await pattern.fill('(?<word>[a-z]+)(\\d)?(x*)');
     await text.fill('one two3');
     await eventually(marks).toEqual(['one', 'two3']);
+    const colour = (mark: Element) => getComputedStyle(mark).backgroundColor;
+    expect(await page.locator('mark').first().evaluate(colour)).not.toBe('rgba(0, 0, 0, 0)');
     const listed = async () => (await rows()).map((row) => row.replaceAll(/\s+/g, ' ').trim());
     await eventually(async () => (await listed()).slice(1, 5)).toEqual([
       'Match 1 Select in the text: 0–3 one',
@@ -248,6 +250,48 @@ describe('the page', () => {
       'Group 1',
     );
     expect(await layoutFaults(page)).toEqual([]);
+    await end();
+  });
+});
+
+describe('flavours', () => {
+  it('runs a pattern of Python as Python does, and keeps the flavour', async () => {
+    const { page, end } = await open();
+    const { pattern, text, marks, button, problem, show } = parts(page);
+    const flavour = page.getByRole('combobox', { name: 'Flavour' });
+    await text.fill('Jo Jo met Ana Ana\n');
+    await pattern.fill('(?P<name>[A-Z]\\w++) (?P=name)\\b');
+    await button('Switch to Python').click();
+    await eventually(() => flavour.inputValue()).toBe('python');
+    await eventually(marks).toEqual(['Jo Jo', 'Ana Ana']);
+    await eventually(() => page.getByText('Differences from Python').count()).toBe(1);
+    await eventually(() => problem.innerText()).toContain('Python 3.11');
+    await page.getByRole('heading', { name: 'Explanation' }).waitFor();
+    await eventually(() => page.getByText('possessive: gives nothing back').count()).toBe(1);
+    await show('Replace');
+    await page.getByLabel('Replacement', { exact: true }).fill('\\g<name>');
+    await eventually(() => page.getByLabel('Replaced text').inputValue()).toBe('Jo met Ana\n');
+    await reload(page);
+    await eventually(() => flavour.inputValue()).toBe('python');
+    await eventually(marks).toEqual(['Jo Jo', 'Ana Ana']);
+    await end();
+  });
+
+  it('runs patterns of PCRE2 and Go, and says what Go has not', async () => {
+    const { page, end } = await open();
+    const { pattern, text, marks, problem } = parts(page);
+    const flavour = page.getByRole('combobox', { name: 'Flavour' });
+    await flavour.selectOption('PCRE2 (PHP, nginx, Git)');
+    await text.fill('f(a(b)c) g(x');
+    await pattern.fill('\\((?:[^()]++|(?R))*\\)');
+    await eventually(marks).toEqual(['(a(b)c)']);
+    await flavour.selectOption('Go (RE2)');
+    await eventually(() => problem.innerText()).toContain('This quantifier follows another one');
+    await pattern.fill('(?P<name>\\w+)\\(');
+    await eventually(marks).toEqual(['f(', 'a(', 'g(']);
+    await eventually(() => page.getByText('Go’s engine doesn’t backtrack').count()).toBe(1);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await end();
   });
 });

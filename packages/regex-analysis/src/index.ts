@@ -1,11 +1,32 @@
-/** JavaScript regular expressions: errors, matches, explanation, slowness, and the same in other languages. */
+/** Regular expressions of JavaScript, PCRE2, Python and Go: errors, matches, explanation, slowness, and the same in other languages. */
+export { judgeFlavour } from './analysis/judge-flavour.ts';
 export { type Judgement, judgePattern } from './analysis/judge-pattern.ts';
 export { checkPattern, type PatternCheck } from './checking/check-pattern.ts';
 export { type FlavourNote, findFlavours } from './checking/flavours.ts';
+export { explainFlavour } from './explaining/explain-flavour.ts';
 export { type Explanation, explainPattern } from './explaining/explain-pattern.ts';
 export { exportCode } from './exporting/export-code.ts';
+export { exportFlavour } from './exporting/export-flavour.ts';
 export { type CodeExports, LANGUAGES, type Language } from './exporting/languages.ts';
-export { LIST_FORMATS, type ListRequest, listMatches, type MatchListing } from './matching/list-matches.ts';
+export { checkFlavour, type FlavourCheck } from './flavours/check-flavour.ts';
+export { FLAVOUR_FLAGS } from './flavours/parse-flavour.ts';
+export { flavourSearcher, type Searcher } from './flavours/run-flavour.ts';
+export { suggestFlavour, type Unwrapped, unwrapPattern } from './flavours/suggest-flavour.ts';
+export {
+  type Difference,
+  FLAVOURS,
+  type Flavour,
+  FlavourError,
+  type ForeignFlavour,
+} from './flavours/tree.ts';
+export {
+  LIST_FORMATS,
+  type ListRequest,
+  listFlavourMatches,
+  listMatches,
+  type MatchListing,
+} from './matching/list-matches.ts';
+export { runFlavourPattern } from './matching/run-flavour-pattern.ts';
 export {
   findMatches,
   type GroupMatch,

@@ -10,7 +10,14 @@ export const REGEX_CODE = {
   title: 'Code',
   none: 'A valid pattern appears as code here.',
   language: 'Language',
-  names: { javascript: 'JavaScript', typescript: 'TypeScript', python: 'Python', java: 'Java', go: 'Go' },
+  names: {
+    javascript: 'JavaScript',
+    typescript: 'TypeScript',
+    python: 'Python',
+    java: 'Java',
+    go: 'Go',
+    php: 'PHP',
+  },
   what: (language: string) => `the ${language} code`,
   differences: 'Differences:',
 } as const;

@@ -62,8 +62,8 @@ export const REGEX_SPLIT = {
   label: 'Pieces',
   nothing: 'No result.',
   what: 'the pieces as JSON',
-  count: (count: number, shown: number) =>
-    `${count === 1 ? '1 piece' : `${number(count)} pieces`}${count > shown ? `; the first ${number(shown)} are shown` : ''}. Captured groups are among them.`,
+  count: (count: number, shown: number, withGroups: boolean) =>
+    `${count === 1 ? '1 piece' : `${number(count)} pieces`}${count > shown ? `; the first ${number(shown)} are shown` : ''}.${withGroups ? ' Captured groups are among them.' : ''}`,
   noPart: 'undefined (a group that took no part)',
   empty: 'empty text',
 } as const;

@@ -2,7 +2,7 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** The line under the title: what the tool does and what it is good for. */
 export const REGEX_TESTER_LEDE =
-  'Test JavaScript regular expressions on your own text: matches, groups, replacement and splitting as you type, an explanation of the pattern, and a warning when some text could make it hang.';
+  'Test regular expressions of JavaScript, PCRE2, Python and Go on your own text: matches, groups, replacement and splitting as you type, an explanation of the pattern, and a warning when some text could make it hang.';
 
 export const REGEX_TESTER = {
   text: 'Test text',
@@ -72,7 +72,8 @@ export const REGEX_STATUS = {
 
 export const REGEX_VERDICT = {
   busy: 'Looking for texts that make it slow…',
-  badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown' },
+  badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown', linear: 'Safe' },
+  linear: 'Go’s engine doesn’t backtrack: its time grows in proportion to the text, whatever the pattern.',
   safe: 'Backtracking grows in proportion to the text.',
   unknown: 'We couldn’t determine whether some text can make it very slow.',
   exponential: 'Catastrophic backtracking: a few more characters double the work. Attack:',
@@ -84,9 +85,9 @@ export const REGEX_VERDICT = {
 
 /** How search results and shared links describe the page. */
 export const REGEX_TESTER_TEXT = {
-  title: 'JavaScript regex tester',
+  title: 'Regex tester for JavaScript, PCRE2, Python and Go',
   description:
-    'Test JavaScript regular expressions with highlights, groups, replacement, an explanation and a verdict on catastrophic backtracking, in your browser.',
+    'Test regular expressions of JavaScript, PCRE2, Python and Go: highlights, groups, replacement, explanation and a verdict on backtracking, in your browser.',
   shareLine: 'Regexes that do not run away.',
 } as const;
 

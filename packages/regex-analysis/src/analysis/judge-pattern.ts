@@ -17,9 +17,9 @@ export interface Judgement {
   /**
    * `safe`: for every text the work is at most proportional to its length (shown with smaller counts if the pattern
    * counts too far for an automaton). `vulnerable`: `attack` makes it explode, as measured by a step-counting matcher.
-   * `unknown`: neither could be shown within the limits.
+   * `unknown`: neither could be shown within the limits. `linear`: the engine doesn't backtrack.
    */
-  readonly verdict: 'safe' | 'vulnerable' | 'unknown';
+  readonly verdict: 'safe' | 'vulnerable' | 'unknown' | 'linear';
   /** A text that takes a backtracking engine seconds or longer. */
   readonly attack?: string;
   /** How `attack` is built. */

@@ -19,7 +19,8 @@ const CONTROL: Readonly<Record<number, string>> = {
   160: 'a no-break space',
 };
 
-function charWords(value: number): string {
+/** Describes a character. */
+export function charWords(value: number): string {
   const known = CONTROL[value];
   if (known !== undefined) return known;
   const code = `U+${value.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -87,11 +88,11 @@ function partWords(part: ClassPart): string {
   }
 }
 
-function joined(words: readonly string[]): string {
+export function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-function hasCase(value: number): boolean {
+export function hasCase(value: number): boolean {
   const char = String.fromCodePoint(value);
   return char.toLowerCase() !== char.toUpperCase();
 }
@@ -110,7 +111,11 @@ export function groupWords(group: AST.Group | AST.CapturingGroup, number: number
   return `Group with ${[on, off].filter((each) => each !== '').join(' and ')}${choice}`;
 }
 
-export function quantifierWords({ min, max, greedy }: AST.Quantifier): string {
+export function quantifierWords({
+  min,
+  max,
+  greedy,
+}: Pick<AST.Quantifier, 'min' | 'max' | 'greedy'>): string {
   const times = countWords(min, max);
   if (min === max) return `${times} of`;
   return `${times} of, as ${greedy ? 'many' : 'few'} as possible (${greedy ? 'greedy' : 'lazy'})`;

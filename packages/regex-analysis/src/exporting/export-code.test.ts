@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exportCode } from './export-code.ts';
 import type { Language } from './languages.ts';
 
-function exported(source: string, flags: string, language: Language) {
+function exported(source: string, flags: string, language: Exclude<Language, 'php'>) {
   const code = exportCode(source, flags);
   if (code === null) throw new Error('The pattern could not be parsed.');
   return code[language];

@@ -5,7 +5,7 @@ import { type Flavour, translate } from './translate.ts';
 const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns a raw string if the pattern allows one, otherwise a normal one. */
-function pythonLiteral(source: string): string {
+export function pythonLiteral(source: string): string {
   const isRaw = !/[\n\r\0]/.test(source) && !source.endsWith('\\');
   if (isRaw && !source.includes('"')) return `r"${source}"`;
   if (isRaw && !source.includes("'")) return `r'${source}'`;
@@ -16,7 +16,7 @@ function javaLiteral(source: string): string {
   return `"${escapeDoubleQuoted(source)}"`;
 }
 
-function goLiteral(source: string): string {
+export function goLiteral(source: string): string {
   return /[`\r\0]/.test(source) ? `"${escapeDoubleQuoted(source)}"` : `\`${source}\``;
 }
 

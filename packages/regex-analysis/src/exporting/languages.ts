@@ -1,5 +1,5 @@
 /** The languages for which code is generated. */
-export const LANGUAGES = ['javascript', 'typescript', 'python', 'java', 'go'] as const;
+export const LANGUAGES = ['javascript', 'typescript', 'python', 'java', 'go', 'php'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,4 +9,7 @@ export interface ExportedCode {
   readonly warnings: readonly string[];
 }
 
-export type CodeExports = Readonly<Record<Language, ExportedCode>>;
+/** The code in each language; PHP's only for patterns of PCRE2. */
+export type CodeExports = Readonly<Record<Exclude<Language, 'php'>, ExportedCode>> & {
+  readonly php?: ExportedCode;
+};

@@ -1,4 +1,5 @@
 import { writeCsvRecord } from '@hln/bytes/csv';
+import type { Searcher } from '../flavours/run-flavour.ts';
 import { namesByNumber, readEscapes } from './run-pattern.ts';
 
 /** What a list of all matches looks like: a line each, JSON, CSV, or a template filled in for each match. */
@@ -41,6 +42,9 @@ interface Column {
   readonly numbers: readonly number[];
 }
 
+/** The texts of a match and of its groups, and where it begins. */
+type Found = readonly (string | undefined)[] & { readonly index: number; readonly 0: string };
+
 type Values = readonly (string | null)[];
 
 /** How a format writes its list. The values are taken first, because their length decides whether there is room. */
@@ -48,8 +52,8 @@ interface Shape {
   readonly head: string;
   readonly between: string;
   readonly tail: string;
-  readonly values: (found: RegExpExecArray) => Values;
-  readonly write: (values: Values, found: RegExpExecArray) => string;
+  readonly values: (found: Found) => Values;
+  readonly write: (values: Values, found: Found) => string;
 }
 
 const WHOLE: Column = { name: '0', numbers: [0] };
@@ -64,7 +68,7 @@ function columnsOf(names: readonly (string | null)[]): Column[] {
 }
 
 /** Null for a group that did not participate. */
-function groupText(found: RegExpExecArray, { numbers }: Column): string | null {
+function groupText(found: Found, { numbers }: Column): string | null {
   for (const number of numbers) {
     const value: string | undefined = found[number];
     if (value !== undefined) return value;
@@ -72,7 +76,7 @@ function groupText(found: RegExpExecArray, { numbers }: Column): string | null {
   return null;
 }
 
-const endOf = (found: RegExpExecArray) => found.index + found[0].length;
+const endOf = (found: Found) => found.index + found[0].length;
 
 function linesShape(column: Column): Shape {
   return {
@@ -167,13 +171,36 @@ function* matchesOf(source: string, flags: string, text: string): Generator<RegE
  *
  * @throws SyntaxError if the pattern or the flags are not valid.
  */
-export function listMatches(
-  source: string,
+export function listMatches(source: string, flags: string, text: string, request: ListRequest): MatchListing {
+  return listing(namesByNumber(source), matchesOf(source, flags, text), request);
+}
+
+/** Returns all matches of a pattern of another flavour as one text. */
+export function listFlavourMatches(
+  searcher: Searcher,
   flags: string,
   text: string,
+  request: ListRequest,
+): MatchListing {
+  return listing(searcher.names, textsOf(searcher, flags, text), request);
+}
+
+function* textsOf(searcher: Searcher, flags: string, text: string): Generator<Found> {
+  for (const slots of searcher.matches(text, flags.includes('g'))) {
+    const [index = 0, end = 0] = slots;
+    const groups = searcher.names.map((_, group) => {
+      const [from = -1, to = -1] = [slots[2 * group + 2], slots[2 * group + 3]];
+      return to === -1 ? undefined : text.slice(from, to);
+    });
+    yield Object.assign([text.slice(index, end), ...groups] as const, { index });
+  }
+}
+
+function listing(
+  names: readonly (string | null)[],
+  matches: Iterable<Found>,
   { format, group, template }: ListRequest,
 ): MatchListing {
-  const names = namesByNumber(source);
   const columns = columnsOf(names);
   const groups = columns.map(({ name }) => name);
   const read = readTemplate(format === 'template' ? template : '', columns, names.length);
@@ -189,7 +216,7 @@ export function listMatches(
   let room = MAX_LISTED - shape.head.length - shape.tail.length;
   let broken = 0;
   let cut = false;
-  for (const found of matchesOf(source, flags, text)) {
+  for (const found of matches) {
     const values = shape.values(found);
     // Before they are put together: a template can repeat a long match thousands of times.
     cut = values.reduce((length, value) => length + (value?.length ?? 0), 0) > room;

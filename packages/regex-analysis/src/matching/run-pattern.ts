@@ -85,13 +85,15 @@ export function namesByNumber(source: string): (string | null)[] {
 /** The longest replaced text that is shown, in UTF-16 units. */
 export const MAX_REPLACED = 2_000_000;
 
+export interface Replaced {
+  readonly text: string;
+  readonly cut: boolean;
+  /** Why the flavour refuses the replacement. */
+  readonly problem?: string;
+}
+
 /** Returns the text after `replace`; cut at {@link MAX_REPLACED}. */
-export function replaceMatches(
-  source: string,
-  flags: string,
-  text: string,
-  replacement: string,
-): { readonly text: string; readonly cut: boolean } {
+export function replaceMatches(source: string, flags: string, text: string, replacement: string): Replaced {
   const replaced = text.replace(new RegExp(source, flags), replacement);
   return { text: replaced.slice(0, MAX_REPLACED), cut: replaced.length > MAX_REPLACED };
 }
@@ -130,7 +132,7 @@ export interface PatternRequest {
 
 export interface PatternResult {
   readonly matches: Matches;
-  readonly replaced: ReturnType<typeof replaceMatches>;
+  readonly replaced: Replaced;
   readonly split: ReturnType<typeof splitText>;
   readonly tests: readonly boolean[];
 }

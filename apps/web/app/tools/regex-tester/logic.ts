@@ -1,2 +1,2 @@
 /** The logic of the regex tester, which runs in browsers, workers and Node. */
-export { checkPattern, findFlavours, judgePattern } from '@hln/regex-analysis';
+export { checkPattern, findFlavours, flavourSearcher, judgePattern } from '@hln/regex-analysis';

@@ -1,6 +1,6 @@
-import { type FlavourNote, findFlavours, readEscapes } from '@hln/regex-analysis';
+import { type Flavour, findFlavours, readEscapes } from '@hln/regex-analysis';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { REGEX_FLAVOUR, REGEX_PATTERN, REGEX_TESTER } from '../../content/regex-tester.ts';
+import { REGEX_PATTERN, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -9,19 +9,18 @@ import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { Offer } from '../../tool-parts/offer.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
-import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
+import { jumpTo } from '../../tool-parts/problems.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
-import { Button } from '../../ui/button.tsx';
 import type { SavedPattern } from './library/library.ts';
 import type { BelowProps } from './panels/below.tsx';
 import { matchHighlights } from './panels/match-highlights.ts';
 import { PatternField, PatternTools } from './panels/pattern-field.tsx';
+import { hasFlag, PatternNotes, problemsOf } from './panels/pattern-notes.tsx';
 import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
   EMPTY_DRAFT,
@@ -37,7 +36,7 @@ import {
 import { statusOf } from './panels/status.ts';
 import { Verdict } from './panels/verdict.tsx';
 import styles from './regex-tester.module.css';
-import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
+import { usePatternRun } from './running/use-pattern-run.ts';
 
 const Below = lazyPart(async () => (await import('./panels/below.tsx')).Below);
 const LibraryDialog = lazyPart(async () => (await import('./library/library-dialog.tsx')).LibraryDialog);
@@ -71,8 +70,6 @@ function LaterResult(props: ResultPanelProps) {
   );
 }
 
-/** How many constructs of other flavours have a button; further ones get theirs once these are rewritten. */
-const MOST_OFFERED = 3;
 const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
 
 /** The regex tester: pattern, text, and the matches. */
@@ -87,7 +84,8 @@ export function RegexTesterView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const { state, study, busy, schedule } = usePatternRun(() => ({
     ...draft,
-    replacement: options.escapes ? readEscapes(draft.replacement) : draft.replacement,
+    replacement:
+      options.escapes && draft.flavour === 'javascript' ? readEscapes(draft.replacement) : draft.replacement,
     text: textArea.current?.value ?? '',
     list: showsList ? draft.list : null,
   }));
@@ -121,7 +119,7 @@ export function RegexTesterView() {
       (text) => {
         const [, source, flags] = /^\s*\/(.+)\/([dgimsuvy]*)\s*$/.exec(text) ?? [];
         if (source === undefined || flags === undefined) replaceText(text);
-        else put({ source, flags });
+        else put({ source, flags, flavour: 'javascript' });
       },
       [replaceText, put],
     ),
@@ -132,7 +130,7 @@ export function RegexTesterView() {
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
   function openExample({ text, ...example }: Example) {
-    put(example);
+    put({ ...example, flavour: 'javascript' });
     replaceText(text);
   }
 
@@ -158,10 +156,19 @@ export function RegexTesterView() {
     setNotice(await shareState(SHARED_PATTERN, { ...draft, options, text }));
   }
 
-  const flavours = useMemo(() => findFlavours(draft.source, draft.flags), [draft.source, draft.flags]);
+  function changeFlavour(flavour: Flavour) {
+    put({ flavour, flags: [...draft.flags].filter((flag) => hasFlag(flavour, flag)).join('') });
+  }
+
+  const flavours = useMemo(
+    () => (draft.flavour === 'javascript' ? findFlavours(draft.source, draft.flags) : []),
+    [draft.source, draft.flags, draft.flavour],
+  );
   const problems = problemsOf(state, draft.source, flavours);
   const answer = state.kind === 'done' ? state.answer : null;
   const matches = answer?.result?.matches.list;
+  const suggested =
+    state.kind === 'done' && state.request.source === draft.source ? state.answer.suggested : null;
   const highlights = useMemo(() => matchHighlights(matches ?? []), [matches]);
   return (
     <>
@@ -171,6 +178,7 @@ export function RegexTesterView() {
           area={patternArea}
           source={draft.source}
           flags={draft.flags}
+          flavour={draft.flavour}
           invalid={problems.some(({ severity }) => severity === 'error') && state.kind === 'done'}
           problemsId="regex-problems"
           tools={
@@ -183,28 +191,20 @@ export function RegexTesterView() {
           }
           onSource={(source) => put({ source })}
           onFlags={(flags) => put({ flags })}
+          onFlavour={changeFlavour}
         />
-        <Problems
-          id="regex-problems"
+        <PatternNotes
+          draft={draft}
           problems={problems}
+          fixes={flavours}
+          suggested={suggested}
+          differences={answer?.differences ?? []}
+          onChange={(changed) => {
+            put(changed);
+            patternArea.current?.focus();
+          }}
           onJump={(place) => jumpTo(patternArea.current, place)}
         />
-        {flavours.slice(0, MOST_OFFERED).map(
-          ({ index, fix }) =>
-            fix !== null && (
-              <Offer key={index} text={REGEX_FLAVOUR.offer(index)}>
-                <Button
-                  size="small"
-                  onClick={() => {
-                    put({ source: fix.source, flags: fix.flags });
-                    patternArea.current?.focus();
-                  }}
-                >
-                  {REGEX_FLAVOUR.write} <code>{REGEX_FLAVOUR.written(fix)}</code>
-                </Button>
-              </Offer>
-            ),
-        )}
         <Verdict study={study} onTry={(attack) => replaceText(attack)} />
       </div>
       <Panes>
@@ -266,25 +266,7 @@ export function RegexTesterView() {
           />
         </Suspense>
       )}
-      <LaterBelow source={draft.source} study={study.study} />
+      <LaterBelow flavour={draft.flavour} source={draft.source} study={study.study} />
     </>
   );
-}
-
-/** The error in the pattern, or that it had to be stopped. */
-function problemsOf(state: RunState, source: string, flavours: readonly FlavourNote[]): Problem[] {
-  if (state.kind === 'timed-out') return [{ severity: 'error', message: REGEX_TESTER.timedOut }];
-  if (state.kind === 'failed') return [{ severity: 'error', message: REGEX_TESTER.failed(state.message) }];
-  const isWrong = state.kind === 'done' && !state.answer.check.valid && state.request.source === source;
-  // The engine's message about a construct of another flavour is misleading: it reads it as something else.
-  if (flavours.length > 0)
-    return flavours.map(({ index, length, message }) => {
-      const problem = problemAt(source, index, message);
-      const place = problem.place && { ...problem.place, length };
-      return { ...problem, severity: isWrong ? 'error' : 'warning', ...(place && { place }) };
-    });
-  if (state.kind !== 'done' || state.answer.check.valid) return [];
-  const { message, index } = state.answer.check;
-  if (index === undefined || state.request.source !== source) return [{ severity: 'error', message }];
-  return [problemAt(source, index, message)];
 }

@@ -1,5 +1,5 @@
 import type { Vector } from '../vector.ts';
-import { checkPattern, findFlavours, judgePattern } from './logic.ts';
+import { checkPattern, findFlavours, flavourSearcher, judgePattern } from './logic.ts';
 
 const check = (
   source: string,
@@ -23,10 +23,21 @@ const verdict = (source: string, flags: string, expected: 'safe' | 'vulnerable')
   expected,
 });
 
+const inFlavour = (
+  flavour: 'pcre2' | 'python',
+  [pattern, flags, text]: readonly [pattern: string, flags: string, text: string],
+  expected: readonly (readonly number[])[],
+): Vector => ({
+  name: `${flavour === 'python' ? 'Python' : 'PCRE2'} finds ${pattern} in ${JSON.stringify(text)}`,
+  source: flavour === 'python' ? 'Python 3.13.0' : 'PCRE2 10.42',
+  run: () => [...flavourSearcher(pattern, flags, flavour).matches(text, true)],
+  expected,
+});
+
 const valid = { valid: true } as const;
 const refusedAt = (index: number) => ({ valid: false, index }) as const;
 
-/** What the standard's grammar accepts and rejects, and which patterns its matching makes slow. */
+/** What the standard's grammar accepts, which patterns its matching makes slow, and what other engines find. */
 export const VECTORS: readonly Vector[] = [
   check('a', 'dgimsuy', '§22.2.3.3', valid),
   check('a', 'dgimsvy', '§22.2.3.3', valid),
@@ -89,5 +100,80 @@ export const VECTORS: readonly Vector[] = [
       },
       expected,
     }),
+  ),
+  inFlavour('python', ['(?:(x)|y)*z', '', 'xyz'], [[0, 3, 0, 1]]),
+  inFlavour(
+    'python',
+    ['$', '', 'a\n'],
+    [
+      [1, 1],
+      [2, 2],
+    ],
+  ),
+  inFlavour('python', ['(a)?\\1b', '', 'aab b ab'], [[0, 3, 0, 1]]),
+  inFlavour('python', ['(?:(a)|b)\\1', '', 'aa bb ba'], [[0, 2, 0, 1]]),
+  inFlavour('python', ['(?>a|ab)c', '', 'abc ac'], [[4, 6]]),
+  inFlavour('python', ['(?:a|ab)*+c', '', 'aabc'], [[3, 4]]),
+  inFlavour(
+    'python',
+    ['(a)?(?(1)b|c)', '', 'ab c b'],
+    [
+      [0, 2, 0, 1],
+      [3, 4, -1, -1],
+    ],
+  ),
+  inFlavour(
+    'python',
+    ['(?i)\u0131', '', 'iIİı'],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ],
+  ),
+  inFlavour('pcre2', ['[[:^digit:][:punct:]]+', '', 'a!1'], [[0, 2]]),
+  inFlavour(
+    'pcre2',
+    ['a\\Rb', '', 'a\r\nb a\nb'],
+    [
+      [0, 4],
+      [5, 8],
+    ],
+  ),
+  inFlavour('pcre2', ['foo\\Kbar', '', 'foobar bar'], [[3, 6]]),
+  inFlavour(
+    'pcre2',
+    ['\\d+\\K,(?=\\d{3})', '', '1,234,567'],
+    [
+      [1, 2],
+      [5, 6],
+    ],
+  ),
+  inFlavour('pcre2', ['\\((?:[^()]++|(?R))*\\)', '', '(a(b)c) (x'], [[0, 7]]),
+  inFlavour('pcre2', ['^((.)(?1)\\2|.?)$', '', 'abcba'], [[0, 5, 0, 5, 0, 1]]),
+  inFlavour(
+    'pcre2',
+    ['(?|(a)|(b))(c)\\1', '', 'aca bcb acb'],
+    [
+      [0, 3, 0, 1, 1, 2],
+      [4, 7, 4, 5, 5, 6],
+    ],
+  ),
+  inFlavour(
+    'pcre2',
+    ['"[^"]*"(*SKIP)(*F)|,', '', 'a,"b,c",d'],
+    [
+      [1, 2],
+      [7, 8],
+    ],
+  ),
+  inFlavour(
+    'pcre2',
+    ['(?(?=a)ab|cd)', '', 'ab cd'],
+    [
+      [0, 2],
+      [3, 5],
+    ],
   ),
 ];

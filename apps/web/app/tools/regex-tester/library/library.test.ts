@@ -20,6 +20,7 @@ const saved = (name: string, source = 'a', text = 'text'): SavedPattern => ({
   name,
   source,
   flags: 'g',
+  flavour: 'javascript',
   replacement: '$0',
   tests: [{ text: 'a', shouldMatch: true }],
   list: { format: 'template', group: '0', template: '$0\\n' },
@@ -88,6 +89,15 @@ it('says why a library was not stored, and leaves the stored one as it was', () 
   expect(readLibrary(storage)).toEqual([saved('A')]);
 });
 
+it('reads patterns from before there were flavours as those of JavaScript', () => {
+  const { flavour: _, ...before } = saved('A');
+  expect(
+    readLibrary(
+      storageOf(JSON.stringify([before, { ...before, name: 'B', flavour: 'python', flags: 'gx' }])),
+    ),
+  ).toEqual([saved('A'), { ...saved('B'), flavour: 'python', flags: 'gx' }]);
+});
+
 it('reads the file that it wrote', () => {
   const library = [saved('A', '"\\u{1F600}'), saved('B')];
   expect(readLibraryFile(libraryFile(library))).toEqual({ kind: 'patterns', patterns: library });
@@ -104,7 +114,7 @@ it.each([
 });
 
 it.each([
-  [{ flags: 'gx' }, 'flags'],
+  [{ flags: 'g?' }, 'flags'],
   [{ name: ' ' }, 'name'],
   [{ source: 'a'.repeat(20_001) }, 'source'],
   [{ text: undefined }, 'text'],

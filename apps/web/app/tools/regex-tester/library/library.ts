@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FLAVOUR_NAMES } from '../../../content/regex-flavours.ts';
 import { loadRemembered, type RememberingStorage, saveRemembered } from '../../../lib/remembered.ts';
 import { MAX_TEXT, patternSchema } from '../panels/share-format.ts';
 
@@ -21,9 +22,13 @@ export type SavedPattern = v.InferOutput<typeof savedSchema>;
 /** Sorted by name. */
 export type Library = readonly SavedPattern[];
 
-/** A pattern as in JavaScript. */
-export const written = ({ source, flags }: Pick<SavedPattern, 'source' | 'flags'>): string =>
-  `/${source}/${flags}`;
+/** A pattern between slashes, with the name of its flavour unless that is JavaScript. */
+export const written = ({
+  source,
+  flags,
+  flavour,
+}: Pick<SavedPattern, 'source' | 'flags' | 'flavour'>): string =>
+  `/${source}/${flags}${flavour === 'javascript' ? '' : ` · ${FLAVOUR_NAMES[flavour].short}`}`;
 
 /** A pattern that does not match, such as one of a later version of the page, does not take the others with it. */
 const storedSchema = v.pipe(

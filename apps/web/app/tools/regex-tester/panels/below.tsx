@@ -1,4 +1,4 @@
-import { type CodeExports, LANGUAGES, type Language } from '@hln/regex-analysis';
+import { type CodeExports, type Flavour, LANGUAGES, type Language } from '@hln/regex-analysis';
 import { useState } from 'react';
 import { REGEX_CHEAT_SHEET, REGEX_CODE, REGEX_EXPLANATION } from '../../../content/regex-reference.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
@@ -9,18 +9,24 @@ import type { StudyNews } from '../running/protocol.ts';
 import { ExplanationTree } from './explanation-tree.tsx';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: REGEX_CODE.names[value] }));
+/** PHP's code is only for patterns of PCRE2. */
+const WITHOUT_PHP = OPTIONS.filter(({ value }) => value !== 'php');
+
+/** The language of each flavour, shown first. */
+const FIRST = { javascript: 'javascript', pcre2: 'php', python: 'python', go: 'go' } as const;
 
 /** The pattern as code in other languages, with the differences. */
-function CodePanel({ code }: { readonly code: CodeExports }) {
-  const [language, setLanguage] = useState<Language>('javascript');
-  const { code: text, warnings } = code[language];
+function CodePanel({ code, flavour }: { readonly code: CodeExports; readonly flavour: Flavour }) {
+  const [chosen, setLanguage] = useState<Language>(FIRST[flavour]);
+  const language = code[chosen] === undefined ? 'javascript' : chosen;
+  const { code: text, warnings } = code[language] ?? code.javascript;
   return (
     <div className={styles.stack}>
       <div className={styles.codeHead}>
         <Choice
           label={REGEX_CODE.language}
           hideLabel
-          options={OPTIONS}
+          options={code.php === undefined ? WITHOUT_PHP : OPTIONS}
           value={language}
           onChange={setLanguage}
         />
@@ -45,13 +51,14 @@ function CodePanel({ code }: { readonly code: CodeExports }) {
 }
 
 export interface BelowProps {
+  readonly flavour: Flavour;
   readonly source: string;
   /** Null while there is no valid pattern, or it is not parsed yet. */
   readonly study: StudyNews | null;
 }
 
 /** The content below the panes, loaded after them: explanation, code, and cheat sheet. */
-export function Below({ source, study }: BelowProps) {
+export function Below({ flavour, source, study }: BelowProps) {
   return (
     <div className={styles.below}>
       <Panel title={REGEX_EXPLANATION.title}>
@@ -68,7 +75,7 @@ export function Below({ source, study }: BelowProps) {
           {study?.code == null ? (
             <p className={styles.quiet}>{REGEX_CODE.none}</p>
           ) : (
-            <CodePanel code={study.code} />
+            <CodePanel key={flavour} code={study.code} flavour={flavour} />
           )}
         </Panel>
         <details className={styles.cheatSheet}>

@@ -1,4 +1,6 @@
+import { FLAVOURS, type Flavour } from '@hln/regex-analysis';
 import type { ReactNode, RefObject } from 'react';
+import { FLAVOUR_FLAG_WORDS, FLAVOUR_NAMES, REGEX_FLAVOURS } from '../../../content/regex-flavours.ts';
 import { REGEX_FLAGS, REGEX_PATTERN } from '../../../content/regex-tester.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
@@ -47,17 +49,31 @@ export interface PatternFieldProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly source: string;
   readonly flags: string;
+  readonly flavour: Flavour;
   readonly invalid: boolean;
   readonly problemsId: string;
   /** Buttons at the right of the title. */
   readonly tools: ReactNode;
   readonly onSource: (source: string) => void;
   readonly onFlags: (flags: string) => void;
+  readonly onFlavour: (flavour: Flavour) => void;
 }
 
-/** The pattern between its slashes, and its flags. */
+const FLAVOUR_OPTIONS = FLAVOURS.map((value) => ({ value, label: FLAVOUR_NAMES[value].long }));
+
+/** What is around a pattern in code. */
+const AROUND: Readonly<Record<Flavour, readonly [string, string]>> = {
+  javascript: ['/', '/'],
+  pcre2: ['/', '/'],
+  python: ['r"', '" '],
+  go: ['`', '` '],
+};
+
+/** The pattern between its delimiters, its flavour and its flags. */
 export function PatternField(props: PatternFieldProps) {
-  const { area, source, flags, invalid, problemsId, tools, onSource, onFlags } = props;
+  const { area, source, flags, flavour, invalid, problemsId, tools, onSource, onFlags } = props;
+  const [before, after] = AROUND[flavour];
+  const known = flavour === 'javascript' ? REGEX_FLAGS : FLAVOUR_FLAG_WORDS[flavour];
   return (
     <Pane
       title={REGEX_PATTERN.label}
@@ -66,12 +82,16 @@ export function PatternField(props: PatternFieldProps) {
       tools={
         <>
           {tools}
-          <CopyButton what={REGEX_PATTERN.what} disabled={source === ''} text={() => `/${source}/${flags}`} />
+          <CopyButton
+            what={REGEX_PATTERN.what}
+            disabled={source === ''}
+            text={() => (flavour === 'javascript' ? `/${source}/${flags}` : source)}
+          />
         </>
       }
     >
       <div className={styles.patternRow}>
-        <span aria-hidden>/</span>
+        <span aria-hidden>{before}</span>
         <TextArea
           code
           ref={area}
@@ -85,14 +105,29 @@ export function PatternField(props: PatternFieldProps) {
           onChange={(event) => onSource(event.target.value)}
           onKeyDown={(event) => {
             // A line break in a pattern is hardly ever meant; it can still be pasted.
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter' && !flags.includes('x')) event.preventDefault();
           }}
         />
-        <span aria-hidden>/{flags}</span>
+        <span aria-hidden>
+          {after}
+          {flags}
+        </span>
+      </div>
+      <div className={styles.flavour}>
+        <label htmlFor="regex-flavour">{REGEX_FLAVOURS.label}</label>
+        <Select
+          id="regex-flavour"
+          options={FLAVOUR_OPTIONS}
+          value={flavour}
+          onChange={({ target: { value } }) => {
+            const chosen = FLAVOURS.find((each) => each === value);
+            if (chosen !== undefined) props.onFlavour(chosen);
+          }}
+        />
       </div>
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">{REGEX_PATTERN.flags}</legend>
-        {REGEX_FLAGS.map(({ flag, name, hint }) => (
+        {known.map(({ flag, name, hint }) => (
           <label key={flag} className={styles.flag} title={hint}>
             <input
               type="checkbox"

@@ -1,4 +1,5 @@
-import type { PatternResult } from '@hln/regex-analysis';
+import type { Flavour, PatternResult } from '@hln/regex-analysis';
+import { FLAVOUR_REPLACEMENT } from '../../../content/regex-flavours.ts';
 import { REGEX_REPLACE, REGEX_SPLIT } from '../../../content/regex-results.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { OutputPane } from '../../../tool-parts/output-pane.tsx';
@@ -12,6 +13,7 @@ import type { PatternDraft, View } from './share-format.ts';
 import { TestPanel } from './test-panel.tsx';
 
 interface ReplacePanelProps {
+  readonly flavour: Flavour;
   readonly replacement: string;
   readonly escapes: boolean;
   readonly replaced: PatternResult['replaced'] | null;
@@ -20,14 +22,23 @@ interface ReplacePanelProps {
   readonly onRefused: (message: string) => void;
 }
 
+interface SplitPanelProps {
+  readonly flavour: Flavour;
+  readonly split: PatternResult['split'] | null;
+}
+
 /** The pieces of the text between the matches. */
-function SplitPanel({ split }: { readonly split: PatternResult['split'] | null }) {
+function SplitPanel({ flavour, split }: SplitPanelProps) {
   if (split === null) return <p className={styles.quiet}>{REGEX_SPLIT.nothing}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
     <section className={styles.scroll} aria-label={REGEX_SPLIT.label} tabIndex={0}>
       <p className={styles.splitHead}>
-        {REGEX_SPLIT.count(split.count, split.pieces.length)}
+        {REGEX_SPLIT.count(
+          split.count,
+          split.pieces.length,
+          flavour === 'javascript' || flavour === 'python',
+        )}
         <CopyButton what={REGEX_SPLIT.what} text={() => JSON.stringify(split.pieces, null, 2)} />
       </p>
       <ol className={styles.pieces} start={0}>
@@ -83,12 +94,13 @@ export function ResultPanel(props: ResultPanelProps) {
           replacement={draft.replacement}
           escapes={props.escapes}
           replaced={result?.replaced ?? null}
+          flavour={draft.flavour}
           onReplacement={(replacement) => props.onDraft({ replacement })}
           onEscapes={props.onEscapes}
           onRefused={props.onRefused}
         />
       )}
-      {view === 'split' && <SplitPanel split={result?.split ?? null} />}
+      {view === 'split' && <SplitPanel flavour={draft.flavour} split={result?.split ?? null} />}
       {view === 'tests' && (
         <TestPanel
           tests={draft.tests}
@@ -102,10 +114,15 @@ export function ResultPanel(props: ResultPanelProps) {
 
 /** The text after `replace`. */
 function ReplacePanel(props: ReplacePanelProps) {
-  const { replacement, escapes, replaced } = props;
+  const { flavour, replacement, escapes, replaced } = props;
+  const isJavaScript = flavour === 'javascript';
   return (
     <div className={styles.stack}>
-      <Field label={REGEX_REPLACE.label} hint={REGEX_REPLACE.hint}>
+      <Field
+        label={REGEX_REPLACE.label}
+        hint={isJavaScript ? REGEX_REPLACE.hint : FLAVOUR_REPLACEMENT[flavour]}
+        error={replaced?.problem}
+      >
         {(control) => (
           <Input
             {...control}
@@ -118,11 +135,13 @@ function ReplacePanel(props: ReplacePanelProps) {
           />
         )}
       </Field>
-      <Checkbox
-        label={REGEX_REPLACE.escapes}
-        checked={escapes}
-        onChange={(event) => props.onEscapes(event.target.checked)}
-      />
+      {isJavaScript && (
+        <Checkbox
+          label={REGEX_REPLACE.escapes}
+          checked={escapes}
+          onChange={(event) => props.onEscapes(event.target.checked)}
+        />
+      )}
       <OutputPane
         id="regex-replaced"
         label={REGEX_REPLACE.output}

@@ -1,4 +1,4 @@
-import { LIST_FORMATS, type ListRequest } from '@hln/regex-analysis';
+import { FLAVOURS, LIST_FORMATS, type ListRequest } from '@hln/regex-analysis';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
@@ -22,7 +22,10 @@ const EMPTY_LIST: ListRequest = { format: 'lines', group: '0', template: '$0\\n'
 
 export const patternSchema = v.object({
   source: field,
-  flags: v.pipe(v.string(), v.regex(/^[dgimsuvy]*$/), v.maxLength(8)),
+  /** Of all flavours: each refuses what it doesn't know. */
+  flags: v.pipe(v.string(), v.regex(/^[dgimsuvyxaUAD]*$/), v.maxLength(16)),
+  /** Drafts, links and files of before there were flavours have none. */
+  flavour: v.optional(v.picklist(FLAVOURS), 'javascript'),
   replacement: field,
   tests: v.pipe(v.array(testSchema), v.maxLength(MAX_TESTS), v.readonly()),
   list: v.optional(listSchema, EMPTY_LIST),
@@ -31,11 +34,12 @@ export const patternSchema = v.object({
 export type PatternDraft = v.InferOutput<typeof patternSchema>;
 
 /** A pattern to begin with, and its text. */
-export type Example = Omit<PatternDraft, 'list'> & { readonly text: string };
+export type Example = Omit<PatternDraft, 'list' | 'flavour'> & { readonly text: string };
 
 export const EMPTY_DRAFT: PatternDraft = {
   source: '',
   flags: 'g',
+  flavour: 'javascript',
   replacement: '',
   tests: [],
   list: EMPTY_LIST,

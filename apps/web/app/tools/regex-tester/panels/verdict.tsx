@@ -19,7 +19,12 @@ export function Verdict({ study: { judgement, busy }, onTry }: VerdictProps) {
         {busy && judgement === null && <span className={styles.quiet}>{REGEX_VERDICT.busy}</span>}
         {judgement !== null && (
           <>
-            <span className={classNames(styles.badge, styles[judgement.verdict])}>
+            <span
+              className={classNames(
+                styles.badge,
+                styles[judgement.verdict === 'linear' ? 'safe' : judgement.verdict],
+              )}
+            >
               {REGEX_VERDICT.badge[judgement.verdict]}
             </span>
             <span>{words(judgement)}</span>

@@ -1,6 +1,9 @@
 import type {
   CodeExports,
+  Difference,
   Explanation,
+  Flavour,
+  ForeignFlavour,
   Judgement,
   ListRequest,
   MatchListing,
@@ -11,6 +14,7 @@ import type {
 
 /** The requests and answers of the worker that matches. */
 export interface MatchRequest extends PatternRequest {
+  readonly flavour: Flavour;
   /** Null while the list of all matches is not shown: it may be long. */
   readonly list: ListRequest | null;
 }
@@ -21,12 +25,17 @@ export interface MatchAnswer {
   readonly result: PatternResult | null;
   /** Null if the pattern is not valid, or no list was requested. */
   readonly listing: MatchListing | null;
+  /** What differs between the flavour and this page. */
+  readonly differences: readonly Difference[];
+  /** The flavour whose syntax a pattern for JavaScript seems to have; null if it has none of another. */
+  readonly suggested: ForeignFlavour | null;
   /** Milliseconds that it took. */
   readonly time: number;
 }
 
 /** The requests of the worker that parses patterns. */
 export interface StudyRequest {
+  readonly flavour: Flavour;
   readonly source: string;
   readonly flags: string;
 }

@@ -49,9 +49,9 @@ export function usePatternRun(request: () => MatchRequest) {
   });
 
   const studyNow = useCallback(
-    async (source: string, flags: string) => {
+    async ({ source, flags, flavour }: StudyRequest) => {
       const onNews = (news: StudyNews) => setStudy({ study: news, judgement: null, busy: true });
-      const outcome = await takeApart({ source, flags }, { onNews, timeLimit: STUDY_TIME_LIMIT });
+      const outcome = await takeApart({ source, flags, flavour }, { onNews, timeLimit: STUDY_TIME_LIMIT });
       if (outcome.kind === 'superseded') return;
       if (outcome.kind === 'failed') console.error('Taking the pattern apart failed:', outcome.message);
       const judgement = outcome.kind === 'done' ? outcome.result : ({ verdict: 'unknown' } as const);
@@ -78,12 +78,12 @@ export function usePatternRun(request: () => MatchRequest) {
     if (outcome.kind === 'superseded') return;
     setState(stateOf(outcome, asked));
     if (outcome.kind === 'done' && !outcome.result.check.valid) return forget();
-    const key = `${asked.flags}/${asked.source}`;
+    const key = `${asked.flavour}/${asked.flags}/${asked.source}`;
     if (key === studied.current) return;
     forget();
     studied.current = key;
     setStudy({ ...NOTHING, busy: true });
-    timer.current = window.setTimeout(() => void studyNow(asked.source, asked.flags), STUDY_DELAY);
+    timer.current = window.setTimeout(() => void studyNow(asked), STUDY_DELAY);
   }, [match, cancelMatch, forget, studyNow]);
 
   /** Call it on every edit: continued typing does not start a run for each key. */

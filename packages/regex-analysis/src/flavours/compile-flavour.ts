@@ -1,0 +1,295 @@
+import { firstOf, isAnchored } from './beginnings.ts';
+import { childrenOf } from './children.ts';
+import { type FastSet, type FlavourProgram, fastSet } from './program.ts';
+import { pointsOf, typeItem } from './sets.ts';
+import { StepWriter } from './step-writer.ts';
+import { FlavourError, type FlavourPattern, type ForeignFlavour, type Node, numbersOf } from './tree.ts';
+import { groupsByNumber, widthOf } from './widths.ts';
+
+/** The longest lookbehind of PCRE2 whose length may vary. */
+const MAX_BEHIND = 255;
+
+const NEWLINES = fastSet(
+  pointsOf({ items: [typeItem('[\\n-\\r\\x85\\u2028\\u2029]', '')], negate: false, folding: 'none' }),
+);
+
+class Compiler extends StepWriter {
+  private readonly pattern: FlavourPattern;
+  private readonly flavour: ForeignFlavour;
+  private readonly groups: ReadonlyMap<number, Node>;
+  /** Where each group begins, for calls. */
+  private readonly entries = new Map<number, number>();
+  private readonly calls: { readonly place: number; readonly group: number }[] = [];
+  private readonly sets = new Map<string, FastSet>();
+  private readonly called: ReadonlySet<number>;
+  /** The groups around the present part, for `(*ACCEPT)`. */
+  private readonly around: { readonly register: number; readonly group: number }[] = [];
+  /** How many lookarounds are around the present part. */
+  private looks = 0;
+
+  constructor(pattern: FlavourPattern, flavour: ForeignFlavour) {
+    super(2 * (pattern.names.length + 1));
+    this.pattern = pattern;
+    this.flavour = flavour;
+    this.groups = groupsByNumber(pattern.root);
+    this.called = calledGroups(pattern);
+  }
+
+  program(): FlavourProgram {
+    const { root } = this.pattern;
+    this.entries.set(0, 0);
+    this.node(root);
+    if (this.called.has(0)) this.emit({ op: 'return', group: 0 });
+    this.emit({ op: 'match' });
+    for (const { place, group } of this.calls) {
+      const to = this.entries.get(group);
+      if (to !== undefined) this.steps[place] = { op: 'call', group, to };
+    }
+    const first = firstOf(root, this.pattern, this.groups);
+    return {
+      steps: this.steps,
+      groups: this.pattern.names.length,
+      values: this.values,
+      first: first && fastSet(first),
+      anchored: isAnchored(root),
+    };
+  }
+
+  private setOf(node: Node & { readonly type: 'set' }): FastSet {
+    const key = JSON.stringify(node.set);
+    const known = this.sets.get(key);
+    if (known !== undefined) return known;
+    const made = fastSet(pointsOf(node.set));
+    this.sets.set(key, made);
+    return made;
+  }
+
+  private node(node: Node): void {
+    switch (node.type) {
+      case 'set': {
+        const set = this.setOf(node);
+        const [low, high] = set.bounds;
+        if (set.bounds.length === 2 && low !== undefined && low === high)
+          this.emit({ op: 'char', point: low });
+        else this.emit({ op: 'set', set });
+        return;
+      }
+      case 'sequence':
+        for (const part of node.parts) this.node(part);
+        return;
+      case 'choice':
+        this.choice(node.options.map((option) => () => this.node(option)));
+        return;
+      case 'group':
+        this.group(node);
+        return;
+      case 'repeat':
+        this.repeat(node);
+        return;
+      case 'look':
+        this.look(node);
+        return;
+      case 'edge': {
+        const words = node.words && fastSet(pointsOf(node.words));
+        this.emit({ op: 'edge', kind: node.kind, words });
+        return;
+      }
+      case 'reference':
+        this.emit({ op: 'reference', groups: numbersOf(node.target, this.pattern), folding: node.folding });
+        return;
+      case 'call': {
+        const group = numbersOf(node.target, this.pattern)[0] ?? 0;
+        this.calls.push({ place: this.reserve(), group });
+        return;
+      }
+      case 'condition':
+        this.condition(node);
+        return;
+      case 'verb':
+        this.verb(node.verb);
+        return;
+      case 'keep':
+        if (this.looks > 0)
+          throw new FlavourError(
+            '\\K in a lookaround can’t be run here, and most programs refuse it. Write it outside.',
+            node.start,
+          );
+        this.emit({ op: 'keep' });
+        return;
+      case 'newline':
+        this.atomic(() => {
+          this.choice([
+            () => {
+              this.emit({ op: 'char', point: 13 });
+              this.emit({ op: 'char', point: 10 });
+            },
+            () => this.emit({ op: 'set', set: NEWLINES }),
+          ]);
+        });
+        return;
+      case 'grapheme':
+        this.emit({ op: 'grapheme' });
+        return;
+      case 'note':
+        return;
+    }
+  }
+
+  private group(node: Node & { readonly type: 'group' }): void {
+    const { number } = node;
+    if (number === null) {
+      if (node.atomic) this.atomic(() => this.node(node.body));
+      else this.node(node.body);
+      return;
+    }
+    if (!this.entries.has(number)) this.entries.set(number, this.steps.length);
+    const register = this.register();
+    this.emit({ op: 'save', value: register });
+    this.around.push({ register, group: number });
+    this.node(node.body);
+    this.around.pop();
+    this.emit({ op: 'capture', register, group: number });
+    if (this.called.has(number)) this.emit({ op: 'return', group: number });
+  }
+
+  private repeat(node: Node & { readonly type: 'repeat' }): void {
+    const { body, min, max, mode } = node;
+    const single = singleOf(body);
+    if (single !== null && mode !== 'lazy') {
+      this.emit({ op: 'span', set: this.setOf(single), min, max, possessive: mode === 'possessive' });
+      return;
+    }
+    const isPcre = this.flavour === 'pcre2';
+    const loop = {
+      min,
+      max,
+      isLazy: mode === 'lazy',
+      canBeEmpty: widthOf(body, this.pattern, this.groups).min === 0,
+      isPcre,
+    };
+    const round = () => this.node(body);
+    if (mode === 'possessive') {
+      // Python gives nothing back within a round either.
+      this.atomic(() => this.loop(isPcre ? round : () => this.atomic(round), loop));
+    } else if (body.type === 'look' && isPcre) {
+      // PCRE2 tries a lookaround as often as it must, and otherwise once.
+      this.loop(round, { ...loop, max: Math.max(min, Math.min(max, 1)) });
+    } else this.loop(round, loop);
+  }
+
+  private look({ behind, negate, body, start }: Node & { readonly type: 'look' }): void {
+    const place = this.reserve();
+    this.looks += 1;
+    if (behind) this.behind(body, start);
+    else this.node(body);
+    this.looks -= 1;
+    this.emit({ op: 'done' });
+    this.fill(place, { op: 'look', negate, end: this.steps.length });
+  }
+
+  private behind(body: Node, start: number): void {
+    const register = this.register();
+    this.emit({ op: 'save', value: register });
+    const options = this.flavour === 'pcre2' && body.type === 'choice' ? body.options : [body];
+    this.choice(
+      options.map((option) => () => {
+        const { min, max } = widthOf(option, this.pattern, this.groups);
+        if (min !== max) this.variableBehind(max, start);
+        this.emit({ op: 'back', min, max });
+        this.node(option);
+        if (min !== max) this.emit({ op: 'here', register });
+      }),
+    );
+  }
+
+  private variableBehind(max: number, start: number): void {
+    if (this.flavour === 'python')
+      throw new FlavourError(
+        'Python takes only lookbehinds of a fixed length (the package regex takes others). Give every alternative the same length.',
+        start,
+      );
+    if (max > MAX_BEHIND)
+      throw new FlavourError(
+        'PCRE2 takes no lookbehind without a greatest length. Replace * and + by counts, or use \\K.',
+        start,
+      );
+  }
+
+  private condition({ test, yes, no }: Node & { readonly type: 'condition' }): void {
+    if (test.kind === 'never') {
+      // Only calls come here.
+      const jump = this.reserve();
+      this.node(yes);
+      this.fill(jump, { op: 'jump', to: this.steps.length });
+      return;
+    }
+    if (test.kind === 'look') {
+      // A negative lookaround and its opposite are two alternatives, of which one always fails.
+      const look = test.look;
+      const split = this.reserve();
+      this.look(look);
+      const commit = this.reserve();
+      this.node(yes);
+      const exit = this.reserve();
+      this.fill(split, { op: 'split', first: split + 1, second: this.steps.length });
+      this.look({ ...look, negate: !look.negate });
+      this.node(no);
+      this.fill(commit, { op: 'jump', to: commit + 1 });
+      this.fill(exit, { op: 'jump', to: this.steps.length });
+      return;
+    }
+    const place = this.reserve();
+    this.node(yes);
+    const exit = this.reserve();
+    const otherwise = this.steps.length;
+    this.fill(
+      place,
+      test.kind === 'group'
+        ? { op: 'ifGroup', groups: numbersOf(test.target, this.pattern), otherwise }
+        : {
+            op: 'ifCalled',
+            groups: test.target === null ? null : numbersOf(test.target, this.pattern),
+            otherwise,
+          },
+    );
+    this.node(no);
+    this.fill(exit, { op: 'jump', to: this.steps.length });
+  }
+
+  private verb(verb: 'fail' | 'accept' | 'commit' | 'prune' | 'skip'): void {
+    if (verb === 'fail') this.emit({ op: 'fail' });
+    else if (verb === 'accept') {
+      for (const { register, group } of [...this.around].reverse())
+        this.emit({ op: 'capture', register, group });
+      this.emit({ op: 'accept' });
+    } else this.emit({ op: 'verb', verb });
+  }
+}
+
+/** The set in a part that always matches exactly one character and captures nothing. */
+function singleOf(node: Node): (Node & { readonly type: 'set' }) | null {
+  if (node.type === 'set') return node;
+  if (node.type === 'group' && node.number === null) return singleOf(node.body);
+  if (node.type === 'sequence' && node.parts.length === 1 && node.parts[0] !== undefined)
+    return singleOf(node.parts[0]);
+  return null;
+}
+
+function calledGroups(pattern: FlavourPattern): Set<number> {
+  const called = new Set<number>();
+  const visit = (node: Node): void => {
+    if (node.type === 'call') called.add(numbersOf(node.target, pattern)[0] ?? 0);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(pattern.root);
+  return called;
+}
+
+/**
+ * Compiles a parsed pattern.
+ *
+ * @throws FlavourError if the flavour refuses it for its lengths, or if it is too large.
+ */
+export function compileFlavour(pattern: FlavourPattern, flavour: ForeignFlavour): FlavourProgram {
+  return new Compiler(pattern, flavour).program();
+}
