@@ -91,7 +91,7 @@ it('makes a gradient whose stops are dragged, moved by keys, added and removed',
 it('finds a picture’s colours with their shares, and picks pixels by pointer and keys', async () => {
   const { page, picture, hex, end } = await open();
   await choosePicture(page);
-  await picture.getByRole('button', { name: '#0044cc, 25.0% of the picture: pick it' }).click();
+  await picture.getByRole('button', { name: '#0044cc 25.0% of the picture: pick it' }).click();
   await eventually(hex).toBe('#0044cc');
   const pixels = picture.getByRole('button', { name: /^The picture: press a pixel/ });
   await pixels.click({ position: { x: 3, y: 3 } });

@@ -25,7 +25,7 @@ it('judges a password of the visitor’s, says what it is made of, and keeps not
   await field.fill('P4$$w0rd1985');
   await page.getByText('common password, with symbols for letters').waitFor();
   await page.getByText('Characters 1 to 8').waitFor();
-  expect(await page.locator('main').innerHTML()).not.toContain('P4$$w0rd');
+  expect(await page.locator('main').innerText()).not.toContain('P4$$w0rd');
 
   await button('Show the password').click();
   await page.getByRole('rowheader', { name: 'P4$$w0rd' }).waitFor();

@@ -1,4 +1,4 @@
-import type { Remark, Verdict } from '@hln/digests/password-hashes';
+import type { PasswordHash, Remark, Verdict } from '@hln/digests/password-hashes';
 
 const number = (value: number) => value.toLocaleString('en-NZ');
 const counted = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -72,10 +72,8 @@ export const HASH_VERIFY = {
 } as const satisfies { verdicts: Record<Verdict, string> } & Record<string, unknown>;
 
 /** What is said about the settings of a stored hash. */
-export const HASH_REMARKS: Readonly<Record<Remark, string>> = {
+export const HASH_REMARKS: Readonly<Record<Exclude<Remark, 'too-little'>, string>> = {
   enough: 'The settings reach the minimum for new passwords.',
-  'too-little':
-    'The settings are below the minimum: bcrypt needs cost 10; Argon2id 19 MiB and 2 passes, or 46 MiB and 1, 12 and 3, 9 and 4, 7 and 5; scrypt N = 131,072 with r = 8; PBKDF2 600,000 iterations of SHA-256, 220,000 of SHA-512 or 1,400,000 of SHA-1. Hash the password again at the next sign-in.',
   fast: 'A fast hash: a graphics card tries billions of passwords a second. Hash the password again with Argon2id at the next sign-in.',
   unsalted: 'It has no salt: equal passwords have equal hashes, and tables of common ones exist.',
   'bcrypt-legacy':
@@ -90,3 +88,15 @@ export const HASH_REMARKS: Readonly<Record<Remark, string>> = {
   'pbkdf2-sha1': 'SHA-1 in PBKDF2 is not known to be broken, but it is for legacy systems only.',
   'short-salt': 'The salt is shorter than 16 bytes, which RFC 9106 recommends.',
 };
+
+/** The least settings for new passwords, for each scheme that can be slow enough. */
+export const HASH_MINIMUM: Readonly<Record<Exclude<PasswordHash['scheme'], 'ldap'>, string>> = {
+  bcrypt: 'The cost should be 10 at least.',
+  argon2:
+    'Argon2id needs 19 MiB and 2 passes at least, or 46 MiB and 1 pass, 12 and 3, 9 and 4, 7 and 5; Argon2i one of the last three.',
+  scrypt:
+    'scrypt needs N = 131,072 with r = 8 and one lane at least, or 65,536 with 2 lanes, 32,768 with 3, 16,384 with 5, 8,192 with 10.',
+  pbkdf2: 'PBKDF2 needs 600,000 iterations of SHA-256 at least, 220,000 of SHA-512 or 1,400,000 of SHA-1.',
+};
+
+export const HASH_AGAIN = 'Hash the password again at the next sign-in.';

@@ -22,6 +22,13 @@ export const PASSWORD_CHECK = {
   empty: 'Type a password to see how many guesses it takes.',
   loading: 'Loading the word lists…',
   scores: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
+  meanings: [
+    'Guessed in a thousand tries.',
+    'Holds only where a log-in page limits attempts.',
+    'Holds at a log-in page, but not once a hash is stolen.',
+    'Holds for a while if a slow hash is stolen.',
+    'Holds if a slow hash is stolen. A fast one may still fall: see the times.',
+  ],
   guesses: (guesses: string) => `about ${guesses} guesses`,
   equal: (bits: number) => `As many as a random secret of ${bits.toFixed(1)} bits takes on average.`,
   ignored: (most: number, ignored: number) =>
@@ -44,7 +51,10 @@ export const PASSWORD_CHECK = {
     substituted: 'with symbols for letters',
     reversed: 'backwards',
   },
-  advice: { title: 'Advice', none: 'Nothing in it is easy to guess. Use it for one service only.' },
+  advice: {
+    title: 'Advice',
+    none: 'zxcvbn gives advice on weaker passwords only. Use this one for one service.',
+  },
   why: {
     title: 'Why guesses here, and bits for generated passwords',
     paragraphs: [

@@ -59,8 +59,7 @@ export function PicturePanel({ onPick }: PicturePanelProps) {
                   onClick={() => onPick(hex)}
                 >
                   <Swatch css={hex} className={styles.swatch} />
-                  <span className={styles.hex}>{hex}</span>
-                  <span>{PICTURE.share(share)}</span>
+                  <span className={styles.hex}>{hex}</span> <span>{PICTURE.share(share)}</span>
                 </button>
               </li>
             ))}

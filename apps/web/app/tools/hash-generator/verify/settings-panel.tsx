@@ -1,5 +1,11 @@
-import { judgeHash, OWASP_URL, type PasswordHash, type Verdict } from '@hln/digests/password-hashes';
-import { HASH_REMARKS, HASH_VERIFY } from '../../../content/hash-verify.ts';
+import {
+  judgeHash,
+  OWASP_URL,
+  type PasswordHash,
+  type Remark,
+  type Verdict,
+} from '@hln/digests/password-hashes';
+import { HASH_AGAIN, HASH_MINIMUM, HASH_REMARKS, HASH_VERIFY } from '../../../content/hash-verify.ts';
 import { type ValueRow, ValueRows } from '../../../tool-parts/one-line/value-rows.tsx';
 import { Alert, LiveRegion, type Tone } from '../../../ui/alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -29,7 +35,7 @@ export function SettingsPanel({ stored }: { readonly stored: PasswordHash | null
           <strong>{HASH_VERIFY.verdicts[verdict]}</strong>
           <ul className={styles.remarks}>
             {remarks.map((remark) => (
-              <li key={remark}>{HASH_REMARKS[remark]}</li>
+              <li key={remark}>{remarkText(remark, stored)}</li>
             ))}
           </ul>
         </Alert>
@@ -40,6 +46,11 @@ export function SettingsPanel({ stored }: { readonly stored: PasswordHash | null
       {stored.scheme === 'bcrypt' && <p className={styles.note}>{HASH_VERIFY.bcryptNote}</p>}
     </Panel>
   );
+}
+
+function remarkText(remark: Remark, stored: PasswordHash): string {
+  if (remark !== 'too-little') return HASH_REMARKS[remark];
+  return stored.scheme === 'ldap' ? HASH_AGAIN : `${HASH_MINIMUM[stored.scheme]} ${HASH_AGAIN}`;
 }
 
 function rowsOf(stored: PasswordHash): ValueRow[] {

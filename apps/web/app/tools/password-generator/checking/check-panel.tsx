@@ -99,7 +99,9 @@ function Verdict({ check, isEmpty }: { readonly check: PasswordCheck | null; rea
             <strong>{PASSWORD_CHECK.scores[check.score]}</strong>
             <span>{PASSWORD_CHECK.guesses(guessesInWords(check.guessesLog10))}</span>
           </p>
-          <p>{PASSWORD_CHECK.equal(equivalentBits(check.guessesLog10))}</p>
+          <p>
+            {PASSWORD_CHECK.meanings[check.score]} {PASSWORD_CHECK.equal(equivalentBits(check.guessesLog10))}
+          </p>
           {check.ignored > 0 && <p>{PASSWORD_CHECK.ignored(MOST_CHECKED, check.ignored)}</p>}
         </>
       )}
@@ -180,7 +182,9 @@ function Parts({ check, shown }: { readonly check: PasswordCheck; readonly shown
         <tbody>
           {check.parts.map((part) => (
             <tr key={part.from}>
-              <th scope="row">{shown ? <code>{part.text}</code> : place(part.from + 1, part.to)}</th>
+              <th scope="row">
+                {shown ? <code>{part.text.replaceAll(' ', '␠')}</code> : place(part.from + 1, part.to)}
+              </th>
               <td>
                 {PASSWORD_PARTS[part.kind]}
                 {notes(part, shown)}
@@ -211,11 +215,13 @@ function Advice({ check }: { readonly check: PasswordCheck }) {
   ];
   return (
     <Panel title={PASSWORD_CHECK.advice.title}>
-      <ul className={generator.understood} role="status">
-        {(texts.length === 0 ? [PASSWORD_CHECK.advice.none] : texts).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.advice}>
+          {(texts.length === 0 ? [PASSWORD_CHECK.advice.none] : texts).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   );
 }
