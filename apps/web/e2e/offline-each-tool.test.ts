@@ -16,8 +16,7 @@ import { startStaticSite } from './support/static-site.ts';
 import { untilInteractive, type Visit, visit } from './support/visit.ts';
 
 /** A picture of one pixel. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4o8QAAAKsAO9CgGe+AAAAAElFTkSuQmCC';
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

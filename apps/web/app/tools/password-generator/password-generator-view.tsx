@@ -98,17 +98,15 @@ export function PasswordGeneratorView() {
             />
           </ToolbarGroup>
         )}
-        {isMaking && (
-          <ToolbarGroup>
+        <ToolbarGroup>
+          {isMaking && (
             <NumberField
               label={PASSWORD_GENERATOR.howMany}
               limits={LIMITS.howMany}
               value={options.howMany}
               onChange={(howMany) => change({ howMany })}
             />
-          </ToolbarGroup>
-        )}
-        <ToolbarGroup>
+          )}
           <Choice
             hideLabel
             label={PASSWORD_VIEWS.label}
