@@ -15,6 +15,8 @@ import { BUILD_DIR } from './support/site.ts';
 import { startStaticSite } from './support/static-site.ts';
 import { untilInteractive, type Visit, visit } from './support/visit.ts';
 
+/** A picture of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4o8QAAAKsAO9CgGe+AAAAAElFTkSuQmCC';
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -81,6 +83,14 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('none of them is equal').waitFor();
     // The list holds plain hashes.
     await choose(page, 'Hash');
+    await page.getByLabel('Each line separately').check();
+    await page.getByText(/^1 line, /).waitFor();
+    await page.getByLabel('Each line separately').uncheck();
+    await choose(page, 'Verify password');
+    await button(page, 'Example').click();
+    await button(page, 'Check the password').click();
+    await page.getByText(/^The password matches this hash/).waitFor();
+    await choose(page, 'Hash');
     await page.getByLabel('Folder to hash or check').setInputFiles(await folderWithSums());
     await page.getByText('The file matches.').waitFor();
   },
@@ -119,6 +129,9 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('region', { name: 'Contrast' }).waitFor();
     await button(page, 'Show other spaces').click();
     await page.getByText('CAM16 JMh').waitFor();
+    const picture = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') };
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(picture);
+    await page.getByRole('button', { name: /100.0% of the picture/ }).waitFor();
   },
 
   async '/tools/jwt-debugger'(page) {
@@ -146,6 +159,9 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await eventually(() => secret('Password')).toMatch(/^\S{20}$/);
     await choose(page, 'Passphrase');
     await eventually(() => secret('Passphrase')).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
+    await choose(page, 'Check a password');
+    await page.getByLabel('Password to check').fill('password');
+    await page.getByText('This is one of the ten most common passwords.').waitFor();
   },
 
   async '/tools/qr-generator'(page) {

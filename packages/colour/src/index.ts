@@ -1,5 +1,20 @@
 /** CSS colours. Pure functions on numbers; coordinates as in CSS Color 4. */
 export {
+  BLEND_SPACES,
+  type Blending,
+  type BlendSpace,
+  blend,
+  colourAlong,
+  fallbackCss,
+  type Gradient,
+  gradientCss,
+  isPolar,
+  mixCss,
+  steps,
+  textContrasts,
+} from './blending/blend.ts';
+export { type PictureColour, pictureColours } from './blending/picture-colours.ts';
+export {
   apcaContrast,
   contrastRatio,
   inBytes,
@@ -11,6 +26,7 @@ export {
 export { seenBy, type Vision } from './checks/vision.ts';
 export { parseColor, toCss, toSpace } from './css-colour.ts';
 export { harmony, type Swatch, shades, tokenName, tokens } from './palette/shades.ts';
+export { HUE_WAYS } from './parsing/mix.ts';
 export { NOTATIONS } from './parsing/notations.ts';
 export { CSS_COLOR_NAMES, LENGTH_LIMIT, MADE_COLOURS, parse } from './parsing/parse-colour.ts';
 export { type PastedColour, readPasted } from './parsing/read-pasted.ts';

@@ -1,4 +1,17 @@
-/** Secrets. Each kind is a space: the number of its members and a way to draw one of them uniformly. */
+/**
+ * Secrets. Each kind is a space: the number of its members and a way to draw one of them uniformly. The word lists that
+ * judge a secret of another's making are in `@hln/passwords/check-password`, since they are large.
+ */
+export {
+  CHECKED_ATTACKS,
+  equivalentBits,
+  MOST_CHECKED,
+  type PartKind,
+  type PasswordCheck,
+  type PasswordPart,
+  type Suggestion,
+  type Warning,
+} from './checking/check.ts';
 export { rulesSpace } from './counting/rules-space.ts';
 export { bitsOf, type SecretSpace } from './counting/space.ts';
 export { loadWords, passphraseSpace } from './kinds/passphrase.ts';

@@ -14,6 +14,8 @@ export const COLOR_PICKER_ABOUT = {
     'Shows the edge of sRGB and of P3 while you pick.',
     'Checks contrast to WCAG 2.2, and finds the nearest colour that passes.',
     'Makes palettes, as CSS or for Tailwind.',
+    'Mixes two colours in seven spaces, and makes gradients of up to eight stops.',
+    'Finds the main colours of a picture, and the colour of any of its pixels.',
   ],
   never: [
     'Clips a colour at the edge of a gamut without saying so.',
@@ -57,6 +59,11 @@ export const COLOR_PICKER_ABOUT = {
     {
       name: 'Palettes',
       items: 'shades from 50 to 950, complementary, analogous, triadic, split complementary, square',
+    },
+    {
+      name: 'Mixtures and gradients',
+      items:
+        'OKLab, OKLCH, sRGB, linear light, Lab, LCH and HSL, with the four ways around the hues; linear, radial and conic',
     },
     { name: 'Colour blindness', items: 'protanopia, deuteranopia, tritanopia, achromatopsia' },
   ],
@@ -111,7 +118,17 @@ export const COLOR_PICKER_ABOUT = {
         'Better not. They are plain arithmetic. How a press prints a colour depends on its inks and paper, so convert with the profile that your printer gives you.',
     },
     {
-      question: 'Is what I type sent anywhere?',
+      question: 'In which space should I mix colours?',
+      answer:
+        'OKLab gives even steps and no unexpected hues. OKLCH keeps the strength of both colours and passes through the hues between them. sRGB is what older CSS and most image editors do; between strong colours it gets dull or dark.',
+    },
+    {
+      question: 'How are a picture’s colours found?',
+      answer:
+        'By k-means in OKLab over a copy of at most 256 by 256 pixels. The start is fixed, so the same picture always has the same colours. Each stands for the pixels near it, and the share says how many they are.',
+    },
+    {
+      question: 'Is what I type or open sent anywhere?',
       answer: 'No. The page’s security policy blocks it from connecting to any server.',
     },
   ],

@@ -14,11 +14,13 @@ export const HASH_GENERATOR_ABOUT = {
     'Works out which algorithm an expected value belongs to, and compares it.',
     'Checks a whole folder against its list, and writes such lists.',
     'Says which algorithms are broken, and what they are still good for.',
+    'Checks a password against its stored hash, and judges the hash’s settings.',
+    'Hashes each line of a text or file, as a table, CSV or TSV.',
   ],
   never: [
     'Turns a hash back into its text: nothing can.',
     'Says who made a file: only a signature does.',
-    'Keeps the key of an HMAC, or puts it into a link.',
+    'Keeps the key of an HMAC, a password or its hash, or puts them into a link.',
     'Reads outside the folder that you opened, whatever its list says.',
   ],
   check: [
@@ -44,6 +46,11 @@ export const HASH_GENERATOR_ABOUT = {
         'SHA-224, SHA-256, SHA-384, SHA-512, SHA-512/224, SHA-512/256; SHA3-224, SHA3-256, SHA3-384, SHA3-512; Keccak-256; BLAKE2b-256, BLAKE2b-512, BLAKE2s-256, BLAKE3; RIPEMD-160; MD5 and SHA-1, which are broken',
     },
     { name: 'Checksum', items: 'CRC32' },
+    {
+      name: 'Stored passwords',
+      items:
+        'bcrypt ($2a$, $2b$, $2y$), Argon2id, Argon2i and Argon2d, scrypt, PBKDF2; as PHC strings, as passlib and Django write them; {SHA}, {SSHA}, {MD5}, {SMD5} and those with SHA-2 of LDAP servers',
+    },
     {
       name: 'Expected values',
       items:
@@ -102,6 +109,11 @@ export const HASH_GENERATOR_ABOUT = {
     },
   ],
   questions: [
+    {
+      question: 'Are the settings of my password hashes still enough?',
+      answer:
+        'Paste one under “Verify password”: the page says what its settings mean, and compares them with the least settings of OWASP’s Password Storage Cheat Sheet, as they were in November 2026. It needs no password for that.',
+    },
     {
       question: 'Is my file uploaded?',
       answer:

@@ -8,6 +8,12 @@ export const HASH_TOOLBAR = {
     { value: 'hash', label: 'Hash' },
     { value: 'hmac', label: 'HMAC' },
   ],
+  /** The third mode, which checks a password against its stored hash. */
+  verify: { value: 'verify', label: 'Verify password' },
+  eachLine: 'Each line separately',
+  eachLineHint:
+    'A line ends at LF or CR LF, which is not part of it. An empty line counts, but not one after the last line end.',
+  loadingPart: 'One moment…',
   format: 'Written as',
   formats: [
     { value: 'hex', label: 'hex' },

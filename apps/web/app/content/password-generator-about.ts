@@ -16,9 +16,11 @@ export const PASSWORD_GENERATOR_ABOUT = {
     'Keeps to your rules or a site’s, and picks from all passwords that do.',
     'Counts exactly how many are possible, and says how long guessing takes.',
     'Makes up to 1,000 at once, and clears the clipboard when you ask.',
+    'Estimates how many guesses a password of your own takes, and why.',
+    'Lists what this tab made, until you clear it, reload or close the tab.',
   ],
   never: [
-    'Stores, sends or logs what it makes.',
+    'Stores, sends or logs what it makes or what you type to check.',
     'Uses Math.random, or a remainder that favours some characters.',
     'Calls a password strong because it looks complicated.',
     'Changes a password afterwards to fit a rule, which would make some likelier.',
@@ -44,6 +46,11 @@ export const PASSWORD_GENERATOR_ABOUT = {
     ],
   },
   knows: [
+    {
+      name: 'In a password of your own',
+      items:
+        'common passwords, English words and names, runs on five keyboards, sequences, repeats, dates and years, symbols for letters, words backwards',
+    },
     {
       name: 'Kinds',
       items: 'passwords, passphrases of the EFF’s words, PINs, pronounceable passwords, site rules',
@@ -97,6 +104,16 @@ export const PASSWORD_GENERATOR_ABOUT = {
     },
   ],
   questions: [
+    {
+      question: 'May I type a real password to check it?',
+      answer:
+        'It stays on this page: the security policy blocks every connection, nothing is stored, and leaving the view forgets it. Extensions of your browser can read what you type on any page; if you are in doubt, type one that is built in the same way.',
+    },
+    {
+      question: 'Why does a generated password get fewer guesses under “Check a password”?',
+      answer:
+        'Because zxcvbn counts only ten guesses for each character that it doesn’t recognise. It can’t know that a password is random, and the generator does: for generated passwords, believe the bits.',
+    },
     {
       question: 'Can anybody see the passwords made here?',
       answer:

@@ -1,8 +1,28 @@
-import { apcaContrast, contrastRatio, readPasted } from '@hln/colour';
+import {
+  apcaContrast,
+  contrastRatio,
+  type Gradient,
+  gradientCss,
+  mixCss,
+  parse,
+  pictureColours,
+  readPasted,
+} from '@hln/colour';
 import type { Vector } from '../vector.ts';
 import { parseColor, toCss, toSpace } from './logic.ts';
 
 const CSS4 = 'CSS Color 4';
+
+const GRADIENT: Gradient = {
+  kind: 'linear',
+  angle: 90,
+  space: 'oklab',
+  way: 'shorter',
+  stops: ['red', 'blue'].flatMap((css, index) => {
+    const colour = parse(css);
+    return colour === null ? [] : [{ css, colour, at: index * 100 }];
+  }),
+};
 
 /** The text of a colour in a space; null for a text that isn't a colour. */
 const written = (name: string, source: string, css: string, space: string, expected: string): Vector => ({
@@ -158,6 +178,33 @@ export const VECTORS: readonly Vector[] = [
     'lch(50 20 230 / 0.6)',
   ),
   written('white or black on a ground', 'CSS Color 5 §7', 'contrast-color(yellow)', 'hex', '#000000'),
+  {
+    name: 'the color-mix() of a quarter of the way, the longer way around',
+    source: 'CSS Color 5 §3',
+    run: () => mixCss('red', 'blue', 0.25, { space: 'oklch', way: 'longer' }),
+    expected: 'color-mix(in oklch longer hue, red, blue 25%)',
+  },
+  {
+    name: 'a gradient with its interpolation space',
+    source: 'CSS Images 4 §3',
+    run: () => gradientCss(GRADIENT),
+    expected: 'linear-gradient(90deg in oklab, red 0%, blue 100%)',
+  },
+  {
+    name: 'the colours of ten pixels, largest share first',
+    source: 'own',
+    run: () =>
+      pictureColours(
+        new Uint8ClampedArray(
+          [...Array(7).fill([18, 52, 86, 255]), ...Array(3).fill([255, 0, 0, 255])].flat(),
+        ),
+        5,
+      ),
+    expected: [
+      { hex: '#123456', share: 0.7 },
+      { hex: '#ff0000', share: 0.3 },
+    ],
+  },
   {
     name: 'colours as they are pasted',
     source: 'own',

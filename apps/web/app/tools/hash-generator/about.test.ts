@@ -2,8 +2,8 @@ import { ALGORITHMS } from '@hln/digests';
 import { expect, it } from 'vitest';
 import { HASH_GENERATOR_ABOUT as ABOUT } from '../../content/hash-generator-about.ts';
 import { digest, hmac } from './logic.ts';
-import { formatDigest } from './panels/digest-pane.tsx';
 import { inputToBytes } from './running/digest-blob.ts';
+import { formatDigest } from './running/format-digest.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES } from '../../content/hash-generator.ts';
+import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES, HASH_TOOLBAR } from '../../content/hash-generator.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
@@ -16,6 +16,7 @@ import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { Checkbox } from '../../ui/controls.tsx';
 import { useOpened } from './files/use-opened.ts';
 import { HASH_OPTIONS, MOST_CHARACTERS, SHARED_HASH, type SharedHash } from './options/options.ts';
 import { DigestPane } from './panels/digest-pane.tsx';
@@ -26,6 +27,8 @@ import { useComparison } from './running/use-comparison.ts';
 import { type DigestState, useDigests } from './running/use-digests.ts';
 
 const KeyField = lazyPart(async () => (await import('./panels/key-field.tsx')).KeyField);
+const LinesPane = lazyPart(async () => (await import('./lines/lines-pane.tsx')).LinesPane);
+const VerifyPanel = lazyPart(async () => (await import('./verify/verify-panel.tsx')).VerifyPanel);
 const FolderPanel = lazyPart(async () => (await import('./folder/folder-panel.tsx')).FolderPanel);
 
 /** The hash generator: a text, a file or a folder on the left, its digests on the right. */
@@ -44,11 +47,12 @@ export function HashGeneratorView() {
   const isHmac = options.mode === 'hmac';
   const { available, wanted, compare } = useComparison(options, expected);
   const hmacKey = isHmac ? { text: key, encoding: options.keyEncoding } : null;
-  const { state, edited, stop } = useDigests(area, {
-    file,
-    encoding: options.encoding,
-    key: hmacKey,
+  const [isVerifying, setIsVerifying] = useState(false);
+  const subject = { file, encoding: options.encoding, key: hmacKey };
+  const { state, edits, edited, stop } = useDigests(area, {
+    ...subject,
     algorithms: wanted,
+    isPaused: options.eachLine,
   });
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
@@ -107,11 +111,18 @@ export function HashGeneratorView() {
       <HashToolbar
         options={options}
         canShare={!input.isEmpty && opened === null}
+        isVerifying={isVerifying}
+        onVerifying={setIsVerifying}
         onChange={change}
         onShare={() => void share()}
       />
-      {isFolder && keyField}
-      {isFolder && (
+      {isVerifying && (
+        <Suspense fallback={<p>{HASH_TOOLBAR.loadingPart}</p>}>
+          <VerifyPanel />
+        </Suspense>
+      )}
+      {isFolder && !isVerifying && keyField}
+      {isFolder && !isVerifying && (
         <Suspense fallback={<p>{HASH_INPUT.loading}</p>}>
           <FolderPanel
             content={opened.content}
@@ -123,7 +134,7 @@ export function HashGeneratorView() {
           />
         </Suspense>
       )}
-      <div hidden={isFolder}>
+      <div hidden={isFolder || isVerifying}>
         <Panes>
           <Column>
             {file !== null && (
@@ -186,18 +197,43 @@ export function HashGeneratorView() {
             <KeepingNote keeping={input.keeping} />
             <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
             {!isFolder && keyField}
-            <ExpectedField value={expected} comparison={comparison} isHmac={isHmac} onChange={setExpected} />
+            {!options.eachLine && (
+              <ExpectedField
+                value={expected}
+                comparison={comparison}
+                isHmac={isHmac}
+                onChange={setExpected}
+              />
+            )}
             <AlgorithmPicker chosen={options.algorithms} onChange={(algorithms) => change({ algorithms })} />
+            <Checkbox
+              label={HASH_TOOLBAR.eachLine}
+              hint={HASH_TOOLBAR.eachLineHint}
+              checked={options.eachLine}
+              onChange={({ target }) => change({ eachLine: target.checked })}
+            />
           </Column>
           <Column>
-            <DigestPane
-              state={state}
-              options={options}
-              algorithms={available.filter((id) => options.algorithms.includes(id) || id === matching)}
-              matching={matching}
-              onChange={change}
-              onRefused={refuse}
-            />
+            {options.eachLine ? (
+              <Suspense fallback={<p>{HASH_TOOLBAR.loadingPart}</p>}>
+                <LinesPane
+                  area={area}
+                  subject={{ ...subject, algorithms: options.algorithms }}
+                  edits={edits}
+                  options={options}
+                  onChange={change}
+                />
+              </Suspense>
+            ) : (
+              <DigestPane
+                state={state}
+                options={options}
+                algorithms={available.filter((id) => options.algorithms.includes(id) || id === matching)}
+                matching={matching}
+                onChange={change}
+                onRefused={refuse}
+              />
+            )}
           </Column>
         </Panes>
       </div>

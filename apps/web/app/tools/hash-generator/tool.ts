@@ -26,6 +26,8 @@ export const tool: Tool = {
     'fingerprint',
     'integrity',
     'sri',
+    'bcrypt',
+    'argon2',
   ],
   accepts: ['text', 'hash'],
 };

@@ -1,9 +1,42 @@
 import { toHex } from '@hln/bytes';
 import { compareExpected, parseSums } from '@hln/digests';
+import { judgeHash, readPasswordHash } from '@hln/digests/password-hashes';
+import { verifyPassword } from '@hln/digests/verify-hash';
 import type { Vector } from '../vector.ts';
 import { digest, hmac } from './logic.ts';
 
 const ascii = (text: string) => new TextEncoder().encode(text);
+
+const REFERENCE = 'the reference implementation of Argon2, src/test.c';
+
+/** What is checked, the stored password, the password, and where both come from. */
+const PASSWORDS = [
+  [
+    'bcrypt, $2a$',
+    '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+    'U*U',
+    'crypt_blowfish 1.3, wrapper.c',
+  ],
+  [
+    'bcrypt, $2y$',
+    '$2y$07$usesomesillystringfore2uDLvp1Ii2e./U9C8sBjqp8I90dH6hi',
+    'rasmuslerdorf',
+    'PHP manual, crypt()',
+  ],
+  [
+    'Argon2id',
+    '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
+    'password',
+    REFERENCE,
+  ],
+  [
+    'Argon2i of version 16',
+    '$argon2i$m=256,t=2,p=2$c29tZXNhbHQ$tsEVYKap1h6scGt5ovl9aLRGOqOth+AMB+KwHpDFZPs',
+    'password',
+    REFERENCE,
+  ],
+  ['LDAP’s {SHA}', '{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'password', 'RFC 2307'],
+] as const;
 
 /** Algorithm, message in ASCII, digest, and the standard that defines the algorithm. */
 const DIGESTS = [
@@ -161,6 +194,27 @@ export const VECTORS: readonly Vector[] = [
         new Map([['SHA-256', digest('SHA-256', ascii('abc'))]]),
       ),
     expected: { kind: 'match', algorithm: 'SHA-256', named: null },
+  },
+  ...PASSWORDS.map(
+    ([name, hash, password, source]): Vector => ({
+      name,
+      source,
+      run: async () => {
+        const stored = readPasswordHash(hash);
+        return [await verifyPassword(stored, password), await verifyPassword(stored, `${password}x`)];
+      },
+      expected: [true, false],
+    }),
+  ),
+  {
+    name: 'bcrypt at cost 5 is judged too little, Argon2id with 64 MiB and 2 passes enough',
+    source: 'OWASP, Password Storage Cheat Sheet',
+    run: () =>
+      [
+        '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+        '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+      ].map((hash) => judgeHash(readPasswordHash(hash)).verdict),
+    expected: ['too-little', 'enough'],
   },
   {
     name: 'an escaped name in a list',

@@ -1,14 +1,19 @@
 import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from '@hln/passwords';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { PASSWORD_VIEWS } from '../../content/password-check.ts';
 import { PASSWORD_GENERATOR, PASSWORD_STRENGTH } from '../../content/password-generator.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Column, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { NumberField } from '../../tool-parts/number-field.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
+import { usePreload } from '../../tool-parts/use-preload.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useHistory } from './history/history.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
 import { KindOptions } from './panels/kind-options.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { RulesOptions } from './panels/rules-options.tsx';
@@ -16,6 +21,10 @@ import styles from './password-generator.module.css';
 import type { SecretReport } from './running/protocol.ts';
 import { useSecrets } from './running/use-secrets.ts';
 import { GENERATOR_OPTIONS, LIMITS } from './settings/options.ts';
+
+const CheckPanel = lazyPart(async () => (await import('./checking/check-panel.tsx')).CheckPanel);
+
+type View = (typeof PASSWORD_VIEWS.options)[number]['value'];
 
 /** The strength of the result, against several attackers. */
 function StrengthPanel({ report }: { readonly report: SecretReport | null }) {
@@ -60,6 +69,9 @@ export function PasswordGeneratorView() {
   const [rulesLength, setRulesLength] = useState<number | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const { report, busy, again, round } = useSecrets(options, rulesText, rulesLength);
+  const { history, clear } = useHistory(report, round);
+  const [view, setView] = useState<View>('make');
+  usePreload(CheckPanel.preload);
 
   useHandoff(
     useCallback(
@@ -72,65 +84,87 @@ export function PasswordGeneratorView() {
     setNotice,
   );
 
+  const isMaking = view === 'make';
   return (
     <>
       <Toolbar>
+        {isMaking && (
+          <ToolbarGroup>
+            <Choice
+              label={PASSWORD_GENERATOR.kind}
+              options={PASSWORD_GENERATOR.kinds}
+              value={options.kind}
+              onChange={(kind) => change({ kind })}
+            />
+          </ToolbarGroup>
+        )}
         <ToolbarGroup>
+          {isMaking && (
+            <NumberField
+              label={PASSWORD_GENERATOR.howMany}
+              limits={LIMITS.howMany}
+              value={options.howMany}
+              onChange={(howMany) => change({ howMany })}
+            />
+          )}
           <Choice
-            label={PASSWORD_GENERATOR.kind}
-            options={PASSWORD_GENERATOR.kinds}
-            value={options.kind}
-            onChange={(kind) => change({ kind })}
-          />
-        </ToolbarGroup>
-        <ToolbarGroup>
-          <NumberField
-            label={PASSWORD_GENERATOR.howMany}
-            limits={LIMITS.howMany}
-            value={options.howMany}
-            onChange={(howMany) => change({ howMany })}
+            hideLabel
+            label={PASSWORD_VIEWS.label}
+            options={PASSWORD_VIEWS.options}
+            value={view}
+            onChange={setView}
           />
         </ToolbarGroup>
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      <ResultPane
-        kind={options.kind}
-        report={report}
-        busy={busy}
-        round={round}
-        onAgain={again}
-        onNotice={setNotice}
-      />
-      <LiveRegion className={styles.refusal}>
-        {/* A refusal with a position in the rules is shown beside the rules. */}
-        {report?.kind === 'refused' && report.position === null && (
-          <Alert tone="danger">{report.message}</Alert>
-        )}
-      </LiveRegion>
-      <Panes>
-        <Column>
-          <Panel title={PASSWORD_GENERATOR.options}>
-            {options.kind === 'rules' ? (
-              <RulesOptions
-                text={rulesText}
-                report={report}
-                noSpaces={options.noSpaces}
-                onNoSpaces={(noSpaces) => change({ noSpaces })}
-                onText={(text) => {
-                  setRulesText(text);
-                  setRulesLength(null);
-                }}
-                onLength={setRulesLength}
-              />
-            ) : (
-              <KindOptions options={options} onChange={change} />
+      {!isMaking && (
+        <Suspense fallback={<p>{PASSWORD_VIEWS.loading}</p>}>
+          <CheckPanel />
+        </Suspense>
+      )}
+      {isMaking && (
+        <>
+          <ResultPane
+            kind={options.kind}
+            report={report}
+            busy={busy}
+            round={round}
+            onAgain={again}
+            onNotice={setNotice}
+          />
+          <LiveRegion className={styles.refusal}>
+            {/* A refusal with a position in the rules is shown beside the rules. */}
+            {report?.kind === 'refused' && report.position === null && (
+              <Alert tone="danger">{report.message}</Alert>
             )}
-          </Panel>
-        </Column>
-        <Column>
-          <StrengthPanel report={report} />
-        </Column>
-      </Panes>
+          </LiveRegion>
+          <Panes>
+            <Column>
+              <Panel title={PASSWORD_GENERATOR.options}>
+                {options.kind === 'rules' ? (
+                  <RulesOptions
+                    text={rulesText}
+                    report={report}
+                    noSpaces={options.noSpaces}
+                    onNoSpaces={(noSpaces) => change({ noSpaces })}
+                    onText={(text) => {
+                      setRulesText(text);
+                      setRulesLength(null);
+                    }}
+                    onLength={setRulesLength}
+                  />
+                ) : (
+                  <KindOptions options={options} onChange={change} />
+                )}
+              </Panel>
+            </Column>
+            <Column>
+              <StrengthPanel report={report} />
+              <HistoryPanel history={history} onClear={clear} />
+            </Column>
+          </Panes>
+        </>
+      )}
     </>
   );
 }

@@ -8,6 +8,17 @@ export const tool: Tool = {
   path: '/tools/password-generator',
   icon: keyIcon,
   gradient: 'lamp',
-  keywords: ['passphrase', 'random', 'secret', 'pin', 'passcode', 'pwgen', 'token', 'diceware'],
+  keywords: [
+    'passphrase',
+    'random',
+    'secret',
+    'pin',
+    'passcode',
+    'pwgen',
+    'token',
+    'diceware',
+    'strength',
+    'zxcvbn',
+  ],
   accepts: ['password-rules'],
 };

@@ -1,3 +1,4 @@
+import { CHECKED_ATTACKS, equivalentBits, guessTimeInWords } from '@hln/passwords';
 import type { Vector } from '../vector.ts';
 import {
   bitsOf,
@@ -155,6 +156,19 @@ export const VECTORS: readonly Vector[] = [
       return randomBelow(5n, (target) => target.fill(bytes.shift() ?? 0)).toString();
     },
     expected: '4',
+  },
+  {
+    name: 'guesses as the bits of a random secret: 5,000 are what a PIN of four digits takes on average',
+    source: 'own',
+    run: () => (2 ** equivalentBits(Math.log10(5000))).toFixed(6),
+    expected: '10000.000000',
+  },
+  {
+    name: 'a million guesses, by each attack of zxcvbn',
+    source: 'zxcvbn-ts 4.2.0, TimeEstimates',
+    run: () =>
+      CHECKED_ATTACKS.map(({ guessesPerSecond }) => guessTimeInWords(6 - Math.log10(guessesPerSecond))),
+    expected: ['1.1 years', '1.2 days', '1.7 minutes', 'under a second'],
   },
   {
     name: 'this browser’s random source: 4,096 bytes, hardly a value missing',

@@ -2,9 +2,13 @@ import { type Colour, hexOf, mapToGamut, parse, seenBy, type Vision } from '@hln
 import { useMemo } from 'react';
 import { VISION } from '../../../content/color-picker.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useBlendState } from '../blending/blend-state.ts';
+import { GradientPanel } from '../blending/gradient-panel.tsx';
+import { MixPanel } from '../blending/mix-panel.tsx';
 import { colourAt, placeOf, readText } from '../formats/read-text.ts';
 import type { PickerState } from '../picking/use-picked.ts';
 import { useProperties } from '../picking/use-properties.ts';
+import { PicturePanel } from '../picture/picture-panel.tsx';
 import { ContrastPanel } from './contrast-panel.tsx';
 import { MoreSpaces } from './more-spaces.tsx';
 import { PalettePanel } from './palette-panel.tsx';
@@ -56,6 +60,7 @@ export interface PanelsProps {
 export function Panels({ state: { css, place, against }, onChange, onRefused }: PanelsProps) {
   const colour = useMemo(() => colourAt(css, place), [css, place]);
   const ground = useMemo(() => parse(against) ?? colourAt('white', place), [against, place]);
+  const { blend, changeBlend } = useBlendState();
   const take = (text: string) => {
     const read = readText(text, place.hue);
     if (typeof read !== 'string') onChange(read);
@@ -73,6 +78,9 @@ export function Panels({ state: { css, place, against }, onChange, onRefused }: 
       <PalettePanel colour={colour} onPick={take} onRefused={onRefused} />
       <VisionPanel colour={colour} against={ground} />
       <MoreSpaces colour={colour} />
+      <MixPanel colour={colour} css={css} state={blend} onChange={changeBlend} onPick={take} />
+      <GradientPanel state={blend} css={css} onChange={changeBlend} />
+      <PicturePanel onPick={take} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface HashOptions {
   readonly encoding: InputEncoding;
   readonly keyEncoding: InputEncoding;
   readonly format: DigestFormat;
+  /** Each line of the text or file is hashed by itself. */
+  readonly eachLine: boolean;
   /** The algorithm for new lists of a folder's files. */
   readonly listAlgorithm: AlgorithmId;
 }
@@ -39,6 +41,7 @@ export const DEFAULT_OPTIONS: HashOptions = {
   encoding: 'utf-8',
   keyEncoding: 'utf-8',
   format: 'hex',
+  eachLine: false,
   listAlgorithm: 'SHA-256',
 };
 
@@ -52,6 +55,7 @@ const optionsSchema: v.GenericSchema<unknown, HashOptions> = v.object({
   encoding: oneOf(ENCODINGS, DEFAULT_OPTIONS.encoding),
   keyEncoding: oneOf(ENCODINGS, DEFAULT_OPTIONS.keyEncoding),
   format: oneOf(FORMATS, DEFAULT_OPTIONS.format),
+  eachLine: v.fallback(v.boolean(), DEFAULT_OPTIONS.eachLine),
   listAlgorithm: oneOf(IDS, DEFAULT_OPTIONS.listAlgorithm),
 });
 

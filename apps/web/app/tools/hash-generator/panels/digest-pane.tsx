@@ -1,4 +1,3 @@
-import { toHex } from '@hln/bytes';
 import { type AlgorithmId, algorithmOf } from '@hln/digests';
 import { HASH_DIGESTS, HASH_TOOLBAR } from '../../../content/hash-generator.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
@@ -11,7 +10,8 @@ import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';
-import type { DigestFormat, HashOptions } from '../options/options.ts';
+import type { HashOptions } from '../options/options.ts';
+import { formatDigest } from '../running/format-digest.ts';
 import type { DigestState } from '../running/use-digests.ts';
 import styles from './digest-list.module.css';
 
@@ -26,25 +26,6 @@ interface DigestListProps {
   readonly isHmac: boolean;
   /** The line that matches the expected value. */
   readonly matching: AlgorithmId | null;
-}
-
-/** A digest as text. URL-safe Base64 has no padding, as in JSON Web Signatures (RFC 7515 §2). */
-export function formatDigest(digest: Uint8Array, format: DigestFormat): string {
-  switch (format) {
-    case 'hex':
-      return toHex(digest);
-    case 'hex-upper':
-      return toHex(digest).toUpperCase();
-    case 'base64':
-      return base64(digest);
-    case 'base64url':
-      return base64(digest).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  }
-}
-
-/** The browser's own encoder is enough for a few bytes, and need not be loaded. */
-function base64(digest: Uint8Array): string {
-  return btoa(String.fromCharCode(...digest));
 }
 
 export interface DigestPaneProps {

@@ -48,21 +48,30 @@ export function AlgorithmPicker({ chosen, onChange }: AlgorithmPickerProps) {
 export interface HashToolbarProps {
   readonly options: HashOptions;
   readonly canShare: boolean;
+  /** A password's hash is checked instead. */
+  readonly isVerifying: boolean;
+  readonly onVerifying: (isVerifying: boolean) => void;
   readonly onChange: (changed: Partial<HashOptions>) => void;
   readonly onShare: () => void;
 }
 
-export function HashToolbar({ options, canShare, onChange, onShare }: HashToolbarProps) {
+const MODES = [...HASH_TOOLBAR.modes, HASH_TOOLBAR.verify];
+
+export function HashToolbar(props: HashToolbarProps) {
+  const { options, canShare, isVerifying, onVerifying, onChange, onShare } = props;
   return (
     <Toolbar>
       <Choice
         hideLabel
         label={HASH_TOOLBAR.mode}
-        options={HASH_TOOLBAR.modes}
-        value={options.mode}
-        onChange={(mode) => onChange({ mode })}
+        options={MODES}
+        value={isVerifying ? HASH_TOOLBAR.verify.value : options.mode}
+        onChange={(mode) => {
+          onVerifying(mode === HASH_TOOLBAR.verify.value);
+          if (mode !== HASH_TOOLBAR.verify.value) onChange({ mode });
+        }}
       />
-      <ShareButton disabled={!canShare} onShare={onShare} />
+      {!isVerifying && <ShareButton disabled={!canShare} onShare={onShare} />}
     </Toolbar>
   );
 }

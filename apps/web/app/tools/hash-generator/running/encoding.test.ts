@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDigest } from '../panels/digest-pane.tsx';
 import { inputToBytes } from './digest-blob.ts';
+import { formatDigest } from './format-digest.ts';
 
 const bytes = new Uint8Array([0xfb, 0xff, 0xbf, 0xfe]);
 

@@ -12,6 +12,8 @@ export interface Subject {
   readonly encoding: InputEncoding;
   readonly key: TypedText | null;
   readonly algorithms: readonly AlgorithmId[];
+  /** Another part of the page hashes it, so there is nothing to do. */
+  readonly isPaused?: boolean;
 }
 
 export interface DigestState {
@@ -33,7 +35,7 @@ const NOTHING = { digests: new Map(), size: null, wrong: null, failure: null } a
  * algorithms that are added for a file are computed alone.
  */
 export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject: Subject) {
-  const { file, encoding, key, algorithms } = subject;
+  const { file, encoding, key, algorithms, isPaused = false } = subject;
   const { busy, run, cancel } = useHashers();
   const [state, setState] = useState<Omit<DigestState, 'busy' | 'share'>>(NOTHING);
   const [share, setShare] = useState<number | null>(null);
@@ -45,7 +47,7 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
   const keyText = key?.text ?? null;
   const keyEncoding = key?.encoding ?? null;
   useEffect(() => {
-    if (file === null && edits === 0) {
+    if (isPaused || (file === null && edits === 0)) {
       // Nothing has been typed yet: an empty page shows no digests of an empty text.
       cancel();
       return setState(NOTHING);
@@ -80,7 +82,7 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
     return () => {
       current = false;
     };
-  }, [area, run, cancel, file, encoding, keyText, keyEncoding, edits, wanted]);
+  }, [area, run, cancel, file, encoding, keyText, keyEncoding, edits, wanted, isPaused]);
 
   const stop = useCallback(() => {
     cancel();
@@ -88,5 +90,5 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
     setState(NOTHING);
   }, [cancel]);
 
-  return { state: { ...state, busy, share }, edited, stop };
+  return { state: { ...state, busy, share }, edits, edited, stop };
 }

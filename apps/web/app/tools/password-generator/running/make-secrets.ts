@@ -15,6 +15,7 @@ import {
   type SecretSpace,
   secureRandom,
 } from '../logic.ts';
+import { countInWords } from './counts.ts';
 import type { RulesReport, SecretReport, SecretRequest } from './protocol.ts';
 
 /** Makes what the page requests, or explains why that is impossible. */
@@ -66,14 +67,4 @@ async function spaceOf({ options }: SecretRequest): Promise<SecretSpace> {
     default:
       return rulesSpace(rulesOfChoices(options));
   }
-}
-
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/** `9,680`, or `7.2 × 10³⁹` from a trillion. */
-export function countInWords(count: bigint): string {
-  const digits = count.toString();
-  if (digits.length <= 12) return count.toLocaleString('en-NZ');
-  const exponent = [...String(digits.length - 1)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${digits[0]}.${digits[1]} × 10${exponent}`;
 }

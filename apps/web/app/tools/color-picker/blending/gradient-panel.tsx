@@ -1,0 +1,159 @@
+import {
+  type Colour,
+  colourAlong,
+  fallbackCss,
+  type Gradient,
+  gradientCss,
+  hexOf,
+  mapToGamut,
+  parse,
+  textContrasts,
+} from '@hln/colour';
+import { GRADIENT } from '../../../content/colour-blending.ts';
+import { Choice } from '../../../tool-parts/choice.tsx';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { NumberField } from '../../../tool-parts/number-field.tsx';
+import { Pane } from '../../../tool-parts/pane.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { closeIcon, plusIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ColourField } from '../formats/colour-field.tsx';
+import panels from '../panels/panels.module.css';
+import { useProperties } from '../picking/use-properties.ts';
+import { type BlendState, FEWEST_STOPS, MOST_STOPS, type StopState } from './blend-state.ts';
+import styles from './blending.module.css';
+import { BlendingFields } from './mix-panel.tsx';
+import { StopTrack } from './stop-track.tsx';
+
+/** The contrast that text of WCAG's level AA needs. */
+const ENOUGH = 4.5;
+const KINDS = (['linear', 'radial', 'conic'] as const).map((value) => ({
+  value,
+  label: GRADIENT.kinds[value],
+}));
+
+export interface GradientPanelProps {
+  readonly state: BlendState;
+  /** The picked colour as CSS text. */
+  readonly css: string;
+  readonly onChange: (changed: Partial<BlendState>) => void;
+}
+
+/** A gradient of two to eight stops, its CSS, and how well text reads on it. */
+export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
+  const { kind, angle, space, way, stops } = state;
+  const gradient: Gradient = { kind, angle, space, way, stops: stops.map(withColour) };
+  const own = gradientCss(gradient);
+  const text = `background: ${fallbackCss(gradient)};\nbackground: ${own};`;
+  // A track is linear, whatever the gradient's kind.
+  const track = fallbackCss({ ...gradient, kind: 'linear', angle: 90 });
+  const shown = CSS.supports('background-image', own) ? own : fallbackCss(gradient);
+  const preview = useProperties<HTMLDivElement>({ '--gradient': shown });
+  const { white, black } = textContrasts(gradient);
+  const put = (index: number, changed: Partial<StopState>) =>
+    onChange({ stops: stops.map((stop, i) => (i === index ? { ...stop, ...changed } : stop)) });
+  return (
+    <Panel title={GRADIENT.title} className={panels.panel}>
+      <div ref={preview} className={styles.preview} aria-hidden />
+      <StopTrack stops={stops} gradient={track} onMove={(index, at) => put(index, { at })} />
+      <p className={panels.hint}>{GRADIENT.keys}</p>
+      <Choice
+        hideLabel
+        label={GRADIENT.kind}
+        options={KINDS}
+        value={kind}
+        onChange={(changed) => onChange({ kind: changed })}
+      />
+      <div className={styles.fields}>
+        <BlendingFields space={space} way={way} onChange={onChange} />
+        {kind !== 'radial' && (
+          <NumberField
+            label={GRADIENT.angle}
+            limits={{ min: 0, max: 360 }}
+            value={angle}
+            onChange={(changed) => onChange({ angle: changed })}
+          />
+        )}
+      </div>
+      <ul className={styles.stops} aria-label={GRADIENT.stops}>
+        {stops.map((stop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no other identity than its place.
+          <li key={index}>
+            <ColourField
+              label={GRADIENT.colour(index + 1)}
+              css={stop.css}
+              onChange={(changed) => put(index, { css: changed })}
+            />
+            <NumberField
+              label={GRADIENT.place(index + 1)}
+              limits={{ min: 0, max: 100 }}
+              value={Math.round(stop.at)}
+              onChange={(at) => put(index, { at })}
+            />
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={GRADIENT.takePicked(index + 1)}
+              onClick={() => put(index, { css })}
+            >
+              {GRADIENT.picked}
+            </Button>
+            <IconButton
+              size="small"
+              label={GRADIENT.remove(index + 1)}
+              icon={<Icon path={closeIcon} />}
+              disabled={stops.length <= FEWEST_STOPS}
+              onClick={() => onChange({ stops: stops.toSpliced(index, 1) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          size="small"
+          icon={<Icon path={plusIcon} />}
+          disabled={stops.length >= MOST_STOPS}
+          onClick={() => onChange({ stops: withMiddle(stops, gradient) })}
+        >
+          {GRADIENT.add}
+        </Button>
+      </div>
+      <div role="status">
+        <p className={panels.hint}>{GRADIENT.contrast(white, black)}</p>
+        {Math.max(white, black) < ENOUGH && <p className={panels.hint}>{GRADIENT.warning}</p>}
+      </div>
+      <Pane title={GRADIENT.css} tools={<CopyButton what={GRADIENT.whatCss} text={() => text} />}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+        <section className={panels.code} tabIndex={0} aria-label={GRADIENT.css}>
+          <pre className={styles.wrapped}>
+            <code>{text}</code>
+          </pre>
+        </section>
+      </Pane>
+    </Panel>
+  );
+}
+
+const BLACK: Colour = { space: 'srgb', coords: [0, 0, 0], alpha: 1, legacy: true };
+
+/** A draft may hold a text that is no colour. */
+const withColour = ({ css, at }: StopState) => {
+  const colour = parse(css);
+  return colour === null ? { css: 'black', colour: BLACK, at } : { css, colour, at };
+};
+
+/** The stops and one more, in the middle of the widest gap, with the colour that is there. */
+function withMiddle(stops: readonly StopState[], gradient: Gradient): StopState[] {
+  const places = [0, ...stops.map(({ at }) => at), 100].toSorted((one, other) => one - other);
+  let widest = { from: 0, to: 100, width: -1 };
+  for (const [index, from] of places.entries()) {
+    const to = places[index + 1] ?? from;
+    if (to - from > widest.width) widest = { from, to, width: to - from };
+  }
+  const at = Math.round((widest.from + widest.to) / 2);
+  const colour = colourAlong(gradient, at);
+  return [...stops, { css: hexOf(mapToGamut(colour, 'srgb'), colour.alpha ?? 0), at }].toSorted(
+    (one, other) => one.at - other.at,
+  );
+}

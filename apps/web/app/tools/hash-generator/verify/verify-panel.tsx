@@ -1,0 +1,135 @@
+import {
+  BCRYPT_BYTES,
+  type PasswordHash,
+  readPasswordHash,
+  requireAffordable,
+} from '@hln/digests/password-hashes';
+import { type FormEvent, useState } from 'react';
+import { HASH_VERIFY } from '../../../content/hash-verify.ts';
+import { Column, Panes } from '../../../tool-parts/layout.tsx';
+import { Progress } from '../../../tool-parts/progress.tsx';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Input, TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { useVerify } from './use-verify.ts';
+import styles from './verify.module.css';
+
+interface Reading {
+  readonly stored: PasswordHash | null;
+  readonly error: string | undefined;
+}
+
+function readHash(text: string): Reading {
+  if (text.trim() === '') return { stored: null, error: undefined };
+  try {
+    const stored = readPasswordHash(text);
+    try {
+      requireAffordable(stored);
+    } catch (error) {
+      return { stored, error: error instanceof Error ? error.message : String(error) };
+    }
+    return { stored, error: undefined };
+  } catch (error) {
+    return { stored: null, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Whether a password belongs to a stored hash. Both exist only while this view is shown. */
+export function VerifyPanel() {
+  const [hash, setHash] = useState('');
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const { busy, share, outcome, check, forget, stop } = useVerify();
+  const { stored, error } = readHash(hash);
+  const bytes = new TextEncoder().encode(password).length;
+  const isLong = stored?.scheme === 'bcrypt' && !stored.isPrehashed && bytes > BCRYPT_BYTES;
+  const canCheck = stored !== null && error === undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canCheck) void check({ hash, password });
+  }
+  return (
+    <Panes>
+      <Column>
+        <Panel title={HASH_VERIFY.title}>
+          <form className={styles.form} onSubmit={submit}>
+            <Field label={HASH_VERIFY.hash} hint={HASH_VERIFY.hashHint} error={error}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  code
+                  rows={3}
+                  value={hash}
+                  placeholder={HASH_VERIFY.placeholder}
+                  onChange={({ target }) => {
+                    setHash(target.value);
+                    forget();
+                  }}
+                />
+              )}
+            </Field>
+            <Field label={HASH_VERIFY.password} hint={HASH_VERIFY.passwordHint}>
+              {(control) => (
+                <div className={styles.secret}>
+                  <Input
+                    {...control}
+                    // This is not a password field: browsers would offer to save it.
+                    type="text"
+                    className={shown ? styles.code : styles.masked}
+                    value={password}
+                    maxLength={MOST_TYPED}
+                    autoComplete="off"
+                    autoCapitalize="off"
+                    autoCorrect="off"
+                    spellCheck={false}
+                    onChange={({ target }) => {
+                      setPassword(target.value);
+                      forget();
+                    }}
+                  />
+                  <IconButton
+                    label={shown ? HASH_VERIFY.hide : HASH_VERIFY.show}
+                    icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
+                    onClick={() => setShown(!shown)}
+                  />
+                </div>
+              )}
+            </Field>
+            <div className={styles.buttons}>
+              <Button variant="primary" type="submit" disabled={!canCheck} busy={busy}>
+                {HASH_VERIFY.check}
+              </Button>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setHash(HASH_VERIFY.examplePair.hash);
+                  setPassword(HASH_VERIFY.examplePair.password);
+                  forget();
+                }}
+              >
+                {HASH_VERIFY.example}
+              </Button>
+            </div>
+          </form>
+          {busy && <Progress label={HASH_VERIFY.checking} share={share} onCancel={stop} />}
+          <LiveRegion className={styles.outcome}>
+            {outcome !== null && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+            {isLong && <Alert tone="warning">{HASH_VERIFY.longPassword(bytes, BCRYPT_BYTES)}</Alert>}
+          </LiveRegion>
+        </Panel>
+      </Column>
+      <Column>
+        <SettingsPanel stored={stored} />
+      </Column>
+    </Panes>
+  );
+}
+
+/** Longer texts are no passwords. */
+const MOST_TYPED = 4096;
