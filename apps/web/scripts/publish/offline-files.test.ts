@@ -43,3 +43,14 @@ test('a page without the name of its build stops the build', () => {
   expect(buildOf('<html lang="en-NZ" data-build="1f2791bb" data-isolated="">')).toBe('1f2791bb');
   expect(() => buildOf('<html lang="en-NZ"><p data-build="1f2791bb">')).toThrow('which build');
 });
+
+test('data in a script is passed over quickly, and what it needs after that is found', () => {
+  const assets = new Map<string, string | null>([
+    ['wasm-worker-A1.js', `const module="${'x'.repeat(1_000_000)}";import("./after-B2.js")`],
+    ['after-B2.js', ''],
+  ]);
+  expect(offlineFiles('import("/assets/wasm-worker-A1.js")', assets)).toEqual([
+    '/assets/after-B2.js',
+    '/assets/wasm-worker-A1.js',
+  ]);
+});

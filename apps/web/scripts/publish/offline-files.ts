@@ -6,6 +6,10 @@ const ROUTER_MANIFEST = /^manifest-[\w-]+\.js$/;
 const NETWORK_ONLY = /^deliver-waiting-/;
 
 const NAME = /[\w-][\w.-]*\.\w+/g;
+/** Characters that a file's name can have. */
+const RUN = /[\w.-]+/g;
+/** A longer run is data, such as WebAssembly in Base64 or a list of words, in which searching takes minutes. */
+const LONGEST_NAME = 255;
 
 /**
  * Returns the paths of the files that a page needs at once, lazily or in a worker, in order.
@@ -24,7 +28,7 @@ export function offlineFiles(
   const texts = [html];
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
     for (const path of fetched) if (text.includes(path)) others.add(path);
-    for (const [name] of text.matchAll(NAME)) {
+    for (const name of namesIn(text)) {
       if (!assets.has(name) || needed.has(name) || NETWORK_ONLY.test(name)) continue;
       needed.add(name);
       const content = assets.get(name) ?? null;
@@ -32,6 +36,11 @@ export function offlineFiles(
     }
   }
   return [...[...needed].sort().map((name) => `/assets/${name}`), ...[...others].sort()];
+}
+
+function* namesIn(text: string): Generator<string> {
+  for (const [run] of text.matchAll(RUN))
+    if (run.length <= LONGEST_NAME) for (const [name] of run.matchAll(NAME)) yield name;
 }
 
 /**
