@@ -169,7 +169,7 @@ it('converts files both ways', async () => {
   const bytes = Buffer.alloc(900_000, 'file ');
   await openFile.setInputFiles({ name: 'big.txt', mimeType: 'text/plain', buffer: bytes });
   await status('900 KB became 1,200,000 characters.').waitFor();
-  await status('Only the first 1,000,000 characters are shown').waitFor();
+  await status('Copies have the first 1,000,000 characters').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),

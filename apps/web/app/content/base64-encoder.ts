@@ -121,9 +121,9 @@ export const BASE64_OPTIONS = {
 export const BASE64_OUTPUT = {
   content: { label: 'Content', what: 'the content' },
   placeholder: 'The result appears here',
-  part: 'the part that is shown',
-  cut: (shown: number) =>
-    `Only the first ${number(shown)} characters are shown; the download has all of them.`,
+  part: 'the beginning of the result',
+  cut: (copied: number) =>
+    `Copies have the first ${number(copied)} characters; the download has all of them.`,
   encoded: (bytes: number, characters: number) =>
     `${fileSize(bytes)} became ${number(characters)} ${characters === 1 ? 'character' : 'characters'}.`,
   decoded: (bytes: number, type: string) => `${fileSize(bytes)}, recognised as ${type}.`,

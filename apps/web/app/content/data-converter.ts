@@ -57,9 +57,9 @@ export const CONVERTER_OUTPUT = {
   label: (format: string | null) => format ?? 'Result',
   placeholder: 'The result appears here',
   what: 'the result',
-  part: 'the part that is shown',
-  cut: (shown: number) =>
-    `Only the first ${number(shown)} characters are shown; the download has all of them.`,
+  part: 'the beginning of the result',
+  cut: (copied: number) =>
+    `Copies have the first ${number(copied)} characters; the download has all of them.`,
   done: (from: string, to: string, size: number) => `${from} to ${to}: ${fileSize(size)}.`,
   nothingLost: 'Nothing was lost or changed.',
   failed: (reason: string) => `This could not be converted: ${reason || 'it was stopped'}`,

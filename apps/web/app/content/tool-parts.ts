@@ -35,6 +35,7 @@ export const TOOL_INPUT = {
 export const TOOL_OUTPUT = {
   download: 'Download',
   swap: 'Use as input',
+  part: (shown: number) => `Only the first ${number(shown)} characters are shown here.`,
   useIn: 'Use in …',
   useInMenu: 'Tools that can take this',
   tooLongToHandOver: (name: string) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { TOOL_OUTPUT } from '../content/tool-parts.ts';
 import type { HandoffKind } from '../lib/handoff.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TextArea } from '../ui/controls.tsx';
@@ -7,6 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { Pane } from './pane.tsx';
 import styles from './panes.module.css';
+import { MOST_SHOWN } from './text-limits.ts';
 import { UseInMenu } from './use-in-menu.tsx';
 
 export interface OutputPaneProps {
@@ -14,8 +16,9 @@ export interface OutputPaneProps {
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
+  /** Only the beginning of a long one is shown, unless `code` is there. */
   readonly text: string;
-  /** What is copied, saved and handed over, if it is longer than the text that is shown. */
+  /** What is copied, saved and handed over, if that is not the text. */
   readonly whole?: string;
   readonly busy?: boolean;
   /** What is copied, as in "Copy the formatted text". */
@@ -39,11 +42,13 @@ export function OutputPane(props: OutputPaneProps) {
   const ownArea = useRef<HTMLTextAreaElement>(null);
   const area = props.area ?? ownArea;
   const empty = text === '';
+  const isPart = !code && text.length > MOST_SHOWN;
 
   // The text does not go through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
-    if (!code && area.current !== null && area.current.value !== text) area.current.value = text;
-  }, [text, area, code]);
+    const shown = isPart ? text.slice(0, MOST_SHOWN) : text;
+    if (!code && area.current !== null && area.current.value !== shown) area.current.value = shown;
+  }, [text, isPart, area, code]);
 
   const tools = (
     <>
@@ -74,6 +79,7 @@ export function OutputPane(props: OutputPaneProps) {
         />
         {busy && <BusyOverlay />}
       </div>
+      {isPart && <p className={styles.partNote}>{TOOL_OUTPUT.part(MOST_SHOWN)}</p>}
     </Pane>
   );
 }

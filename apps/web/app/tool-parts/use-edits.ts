@@ -1,16 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-
-/**
- * A text over this many characters waits until typing pauses, because no work on it finishes within a frame. Slow work
- * should not leave an older result on the page in the meantime.
- */
-export const LONG_TEXT = 100_000;
-
-/**
- * A longer paste is treated as a file by tools that read files: a text area gets slow, and every key would read all of
- * it.
- */
-export const MOST_TYPED = 200_000;
+import { LONG_TEXT } from './text-limits.ts';
 
 /** In milliseconds. */
 const PAUSE = 200;

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { WorkerLike } from '../lib/worker-client.ts';
-import { LONG_TEXT, useEdits } from './use-edits.ts';
+import { LONG_TEXT } from './text-limits.ts';
+import { useEdits } from './use-edits.ts';
 import { useWorkerRun } from './use-worker-run.ts';
 
 /** What a tool's worker gets: the typed text or what is held in its place, and the options. */

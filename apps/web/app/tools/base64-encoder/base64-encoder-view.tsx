@@ -19,7 +19,7 @@ import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
-import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';

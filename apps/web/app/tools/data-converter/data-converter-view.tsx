@@ -11,7 +11,7 @@ import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
-import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';

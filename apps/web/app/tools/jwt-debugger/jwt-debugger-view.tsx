@@ -13,7 +13,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';

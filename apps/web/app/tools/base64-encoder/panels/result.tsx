@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../../ui/icons.ts';
 import type { Base, Direction } from '../options/options.ts';
-import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
+import { type ConvertResult, MOST_AS_TEXT } from '../running/convert-protocol.ts';
 
 /** Notes about a result, as sentences. */
 function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
@@ -95,7 +95,7 @@ export function Result({ direction, base, result, busy, fileName, onSwap, onRefu
             {BASE64_OUTPUT.byteError(good.textError.message, good.textError.position)}
           </Alert>
         )}
-        {isCut && <Alert tone="info">{BASE64_OUTPUT.cut(Math.min(text.length, MOST_SHOWN))}</Alert>}
+        {isCut && <Alert tone="info">{BASE64_OUTPUT.cut(Math.min(text.length, MOST_AS_TEXT))}</Alert>}
       </LiveRegion>
       {good?.kind === 'decoded' && (
         <Suspense>

@@ -9,7 +9,7 @@ export interface ConvertRequest {
 
 export interface Encoded {
   readonly kind: 'encoded';
-  /** The beginning of the result, up to {@link MOST_SHOWN}. */
+  /** The beginning of the result, up to {@link MOST_AS_TEXT}. */
   readonly text: string;
   readonly isCut: boolean;
   /** The whole result. */
@@ -20,7 +20,7 @@ export interface Encoded {
 
 export interface DecodedContent {
   readonly kind: 'decoded';
-  /** As text or as a hex dump, up to {@link MOST_SHOWN}. */
+  /** As text or as a hex dump, up to {@link MOST_AS_TEXT}. */
   readonly text: string;
   readonly isHex: boolean;
   readonly isCut: boolean;
@@ -59,5 +59,5 @@ export type ConvertResult =
 /** Bytes of a file that are done. */
 export type ConvertNews = number;
 
-/** The most characters shown: more would make the page slow to scroll. */
-export const MOST_SHOWN = 1_000_000;
+/** The most characters that the page gets as text, to copy and hand over; files have all of them. */
+export const MOST_AS_TEXT = 1_000_000;

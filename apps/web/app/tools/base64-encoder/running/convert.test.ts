@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE64_FORMAT, type Base64Options } from '../options/options.ts';
 import { convert, hexDump } from './convert.ts';
-import { MOST_SHOWN } from './convert-protocol.ts';
+import { MOST_AS_TEXT } from './convert-protocol.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -47,7 +47,7 @@ describe('encoding', () => {
     const result = await encode(new File([new Uint8Array(900_000)], 'zeros'));
     expect(result).toMatchObject({ isCut: true, size: 900_000 });
     expect(result.kind === 'encoded' && [result.text.length, result.content.size]).toEqual([
-      MOST_SHOWN,
+      MOST_AS_TEXT,
       1_200_000,
     ]);
   });
@@ -85,7 +85,7 @@ describe('decoding', () => {
   });
 
   it('does not blame a character that is cut off where the shown part ends', async () => {
-    const text = `${'a'.repeat(MOST_SHOWN - 1)}ā`;
+    const text = `${'a'.repeat(MOST_AS_TEXT - 1)}ā`;
     const encoded = new File([Buffer.from(text).toString('base64')], 'long');
     expect(await decode(encoded)).toMatchObject({ isCut: true, textError: null });
   });

@@ -21,7 +21,7 @@ import {
   type ConvertResult,
   type DecodedContent,
   type Encoded,
-  MOST_SHOWN,
+  MOST_AS_TEXT,
 } from './convert-protocol.ts';
 import { tokenParts } from './looks-encoded.ts';
 import { decodeOther, encodeOther } from './other-bases.ts';
@@ -73,8 +73,8 @@ async function shownOther(content: Blob, options: Base64Options, run: BlobRun = 
 }
 
 async function shown(content: Blob, size: number): Promise<Encoded> {
-  const text = await content.slice(0, MOST_SHOWN).text();
-  return { kind: 'encoded', text, isCut: content.size > MOST_SHOWN, content, size };
+  const text = await content.slice(0, MOST_AS_TEXT).text();
+  return { kind: 'encoded', text, isCut: content.size > MOST_AS_TEXT, content, size };
 }
 
 /** Header and payload of a token, as formatted JSON; null if one of them is not JSON in Base64URL. */
@@ -143,7 +143,7 @@ async function showContent(
   wrapping: Wrapping,
   { encoding, view }: Pick<Base64Options, 'encoding' | 'view'>,
 ): Promise<DecodedContent> {
-  const bytes = new Uint8Array(await content.slice(0, MOST_SHOWN).arrayBuffer());
+  const bytes = new Uint8Array(await content.slice(0, MOST_AS_TEXT).arrayBuffer());
   const type = recognise(bytes);
   const isText = type.preview === 'text' || type.extension === 'svg' || encoding !== 'utf-8';
   const isHex = content.size > 0 && (view === 'hex' || (view === 'auto' && !isText));
@@ -161,10 +161,10 @@ async function showContent(
     const text = hexDump(bytes.subarray(0, MOST_DUMPED));
     return { ...shared, text, isHex, isCut, textError: null, byteOrderMark: false };
   }
-  const isCut = content.size > MOST_SHOWN;
+  const isCut = content.size > MOST_AS_TEXT;
   const { text, error, byteOrderMark } = bytesToText(bytes, encoding);
   // A character may be cut off at the end of the shown part, which is not an error in the text.
-  const isAtCut = isCut && error !== null && error.position > MOST_SHOWN - 4;
+  const isAtCut = isCut && error !== null && error.position > MOST_AS_TEXT - 4;
   return { ...shared, text, isHex, isCut, textError: isAtCut ? null : error, byteOrderMark };
 }
 

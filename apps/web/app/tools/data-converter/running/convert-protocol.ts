@@ -21,7 +21,7 @@ export type ConvertAnswer =
       readonly kind: 'converted';
       readonly from: DataFormat;
       readonly to: DataFormat;
-      /** The beginning of it, up to {@link MOST_SHOWN}. */
+      /** The beginning of it, up to {@link MOST_AS_TEXT}. */
       readonly text: string;
       readonly isCut: boolean;
       /** All of it. */
@@ -30,5 +30,5 @@ export type ConvertAnswer =
     }
   | (Extract<Conversion, { kind: 'refused' }> & { readonly to: DataFormat });
 
-/** The most characters shown: more would make the page slow to scroll. */
-export const MOST_SHOWN = 1_000_000;
+/** The most characters that the page gets as text, to copy and hand over; files have all of them. */
+export const MOST_AS_TEXT = 1_000_000;

@@ -1,5 +1,5 @@
 import { convertData, type DataFormat, detectFormat } from '@hln/data-formats';
-import { type ConvertAnswer, type ConvertRequest, MOST_SHOWN } from './convert-protocol.ts';
+import { type ConvertAnswer, type ConvertRequest, MOST_AS_TEXT } from './convert-protocol.ts';
 
 /** Converts a typed or held text as the page's options say. */
 export function convert({ source, options }: ConvertRequest): ConvertAnswer {
@@ -20,8 +20,8 @@ export function convert({ source, options }: ConvertRequest): ConvertAnswer {
     kind: 'converted',
     from: read,
     to,
-    text: written.slice(0, MOST_SHOWN),
-    isCut: written.length > MOST_SHOWN,
+    text: written.slice(0, MOST_AS_TEXT),
+    isCut: written.length > MOST_AS_TEXT,
     content: new Blob([written]),
     notes,
   };

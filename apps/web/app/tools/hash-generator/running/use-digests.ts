@@ -1,7 +1,8 @@
 import type { DecodeError } from '@hln/bytes';
 import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { LONG_TEXT, useEdits } from '../../../tool-parts/use-edits.ts';
+import { LONG_TEXT } from '../../../tool-parts/text-limits.ts';
+import { useEdits } from '../../../tool-parts/use-edits.ts';
 import type { InputEncoding } from '../options/options.ts';
 import type { Digests, HashRequest, TypedText } from './hash-protocol.ts';
 import { useHashers } from './use-hashers.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import { MOST_TYPED } from '../../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import { JQ_SETUP, type JqSetup } from '../jq/jq-setup.ts';
 import type { PrintStyle } from '../running/protocol.ts';

@@ -8,7 +8,7 @@ import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import { Column, Panes, StatusText } from '../../../tool-parts/layout.tsx';
 import { OutputPane } from '../../../tool-parts/output-pane.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { useInputText } from '../../../tool-parts/use-input-text.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -6,7 +6,7 @@ import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote } from '../../../tool-parts/layout.tsx';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { jumpTo, Problems } from '../../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { MOST_BYTES } from './options.ts';
 import type { Side } from './use-side.ts';
 

@@ -5,7 +5,8 @@ import { openLargeDraft } from '../../../lib/large-draft.ts';
 import { readTextFile } from '../../../lib/text-file.ts';
 import { useKeeping } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
-import { MOST_TYPED, useEdits } from '../../../tool-parts/use-edits.ts';
+import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
+import { useEdits } from '../../../tool-parts/use-edits.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import { MOST_BYTES } from './options.ts';
 

@@ -1,0 +1,16 @@
+/** Lengths of texts, in UTF-16 code units, from which tools treat them differently. Workers import them, too. */
+
+/**
+ * A text over this many characters waits until typing pauses, because no work on it finishes within a frame. Slow work
+ * should not leave an older result on the page in the meantime.
+ */
+export const LONG_TEXT = 100_000;
+
+/**
+ * A longer paste is treated as a file by tools that read files: a text area gets slow, and every key would read all of
+ * it.
+ */
+export const MOST_TYPED = 200_000;
+
+/** What is shown of a longer result; copies and files have all of it. Laying out a megabyte blocks the page for a second. */
+export const MOST_SHOWN = 200_000;
