@@ -1,6 +1,6 @@
 import { at } from '../pattern/at.ts';
 import { Choices, type Frame, MachineError } from './choices.ts';
-import { after, before, graphemeEnd, isAt, referenceEnd, spanEnd } from './places.ts';
+import { after, before, graphemeEnd, isAt, positionsBack, referenceEnd, spanEnd } from './places.ts';
 import { contains, type FlavourProgram, type Step } from './program.ts';
 
 /** The start and end of a match and of each group, -1 for one without a match. */
@@ -287,12 +287,7 @@ export class Machine {
 
   /** Goes back at most `max` code points, with a choice of going back less; returns the next step, or -1. */
   private stepBack({ min, max }: Extract<Step, { op: 'back' }>, from: number, pc: number): number {
-    const positions = [from];
-    for (let position = from; positions.length <= max; ) {
-      position = before(this.text, position);
-      if (position === -1) break;
-      positions.push(position);
-    }
+    const positions = positionsBack(this.text, from, max);
     if (positions.length <= min) return -1;
     for (let length = min; length < positions.length - 1; length += 1)
       this.choices.push(pc + 1, at(positions, length), -1, this.frame);

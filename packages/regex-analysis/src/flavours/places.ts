@@ -94,3 +94,13 @@ export function spanEnd(
   }
   return count < min ? -1 : position;
 }
+
+/** Returns the positions from `from` back, one code point at a time: at most `most` of them after the first. */
+export function positionsBack(text: string, from: number, most: number): readonly number[] {
+  const positions = [from];
+  for (let position = before(text, from); position !== -1 && positions.length <= most; ) {
+    positions.push(position);
+    position = before(text, position);
+  }
+  return positions;
+}
