@@ -122,6 +122,7 @@ export const BASE64_OUTPUT = {
   content: { label: 'Content', what: 'the content' },
   placeholder: 'The result appears here',
   part: 'the part that is shown',
+  notText: 'the bytes are not text in the chosen encoding, so there is no text to carry on.',
   cut: (shown: number) =>
     `Only the first ${number(shown)} characters are shown; the download has all of them.`,
   encoded: (bytes: number, characters: number) =>

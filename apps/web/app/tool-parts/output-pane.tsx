@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { Pane } from './pane.tsx';
 import styles from './panes.module.css';
-import { UseInMenu } from './use-in-menu.tsx';
+import { type ResultOfStep, UseInMenu } from './use-in-menu.tsx';
 
 export interface OutputPaneProps {
   /** The id of the text area, unique on the page. */
@@ -23,7 +23,10 @@ export interface OutputPaneProps {
   /** How the text is saved, or a button that saves something else instead. */
   readonly download?: { readonly name: string; readonly type: string } | { readonly button: ReactNode };
   /** Offers the text to the tools that accept that kind. */
-  readonly useIn?: { readonly kind: HandoffKind; readonly onRefused: (message: string) => void };
+  readonly useIn?: ResultOfStep & {
+    readonly kind: HandoffKind;
+    readonly onRefused: (message: string) => void;
+  };
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   readonly wrap?: boolean;
@@ -55,7 +58,15 @@ export function OutputPane(props: OutputPaneProps) {
         ) : (
           <DownloadButton {...download} disabled={empty} content={() => whole} />
         ))}
-      {useIn && <UseInMenu {...useIn} disabled={empty} text={() => whole} />}
+      {useIn && (
+        <UseInMenu
+          kind={useIn.kind}
+          onRefused={useIn.onRefused}
+          result={useIn}
+          disabled={empty}
+          text={() => whole}
+        />
+      )}
     </>
   );
   return (
