@@ -127,7 +127,6 @@ export const TOOL_HANDOFF = {
 export const TOOL_STEPS = {
   title: 'Steps',
   position: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
-  back: (name: string) => `Back to this step: ${name}`,
   runAll: 'Run all steps',
   runRest: 'Run from this step',
   stop: 'Stop',
@@ -148,7 +147,7 @@ export const TOOL_STEPS = {
   hiddenHere: 'it is switched off on this site.',
   hidden: (name: string) => `This link needs the ${name}, which is switched off on this site.`,
   unknown: 'This link has a step that this site does not have. Ask for a new link.',
-  opened: 'Opened from a link. Type or paste a text, then run the steps.',
+  noStorage: 'This browser has switched off the storage of this tab, which steps need.',
 } as const;
 
 /** The lines of a tree of JSON values. */

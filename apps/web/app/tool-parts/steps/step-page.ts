@@ -132,15 +132,15 @@ export class StepPage {
     return { chain, at: mark.at, by: 'again' };
   }
 
-  /** This page becomes the first step of a link. */
-  open(steps: readonly LinkedStep[]): void {
+  /** This page becomes the first step of a link. Returns false if the tab has no storage. */
+  open(steps: readonly LinkedStep[]): boolean {
     const chain: Chain = {
       id: randomId(),
       shared: true,
       steps: steps.map((step) => ({ ...step, text: null })),
       arriving: { at: 0, by: 'list' },
     };
-    if (writeChain(chain)) this.arrive();
+    return writeChain(chain) && this.arrive() !== null;
   }
 
   forget(): void {

@@ -76,8 +76,7 @@ function useLink(
       if (!tools.every((tool) => tool?.isStep)) return refuse(TOOL_STEPS.unknown);
       const hidden = tools.find((tool) => tool && isHidden(tool.path));
       if (hidden) return refuse(TOOL_STEPS.hidden(hidden.name));
-      page.open(steps);
-      onSaid({ tone: 'info', text: TOOL_STEPS.opened });
+      if (!page.open(steps)) return refuse(TOOL_STEPS.noStorage);
       forgetFragment(link);
       onOpened();
     }
@@ -120,6 +119,7 @@ function StepList({ page, visit, isRunning, onStop, onSaid }: StepListProps) {
   return (
     <div className={styles.row}>
       <LiveRegion className="visually-hidden">{position}</LiveRegion>
+      <h2 className={styles.title}>{TOOL_STEPS.title}</h2>
       <ol className={styles.list}>
         {steps.map(({ path, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place; the same tool may come twice.
@@ -129,11 +129,7 @@ function StepList({ page, visit, isRunning, onStop, onSaid }: StepListProps) {
             {index === at || (index > at && text === null) ? (
               <span>{nameOf(path)}</span>
             ) : (
-              <Link
-                to={path}
-                title={TOOL_STEPS.back(nameOf(path))}
-                onClick={() => page.prepare(index, 'list', text)}
-              >
+              <Link to={path} onClick={() => page.prepare(index, 'list', text)}>
                 {nameOf(path)}
               </Link>
             )}
