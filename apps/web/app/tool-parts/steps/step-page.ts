@@ -1,5 +1,4 @@
 import { type HandoffKind, putHandoff } from '../../lib/handoff.ts';
-import { randomId } from '../../lib/random-id.ts';
 import {
   type Chain,
   forgetChain,
@@ -51,6 +50,9 @@ export type StepOutcome =
   /** The tool shows no text with these options. */
   | { readonly kind: 'no-text' }
   | { readonly kind: 'ready'; readonly result: StepResult };
+
+/** Unique within a tab, where each chain begins with a press. */
+const newId = () => String(Date.now());
 
 /** A tool's page as a step: what its parts offer, and its place in a chain. The parts call `offer` in effects. */
 export class StepPage {
@@ -135,7 +137,7 @@ export class StepPage {
   /** This page becomes the first step of a link. Returns false if the tab has no storage. */
   open(steps: readonly LinkedStep[]): boolean {
     const chain: Chain = {
-      id: randomId(),
+      id: newId(),
       shared: true,
       steps: steps.map((step) => ({ ...step, text: null })),
       arriving: { at: 0, by: 'list' },
@@ -175,10 +177,10 @@ export class StepPage {
   /** Notes that “Use in …” leads on to another tool that can be a step. */
   goOn(to: string): void {
     const { chain, at } = this.#visit ?? {
-      chain: { id: randomId(), shared: false, steps: [this.#here()], arriving: null },
+      chain: { id: newId(), shared: false, steps: [this.#here()], arriving: null },
       at: 0,
     };
-    const next = goneOn(chain, at, this.#here(), to, randomId);
+    const next = goneOn(chain, at, this.#here(), to, newId);
     if (writeChain(next)) markEntry({ id: next.id, at: (next.arriving?.at ?? 1) - 1 });
   }
 
