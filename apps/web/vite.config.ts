@@ -85,9 +85,10 @@ const SHARED = [
   },
   {
     name: 'tool-parts',
-    // Few tools work on one line, differences and trees are shown at a press, and explanations are prerendered.
+    // Few tools work on one line, few visitors take steps, differences and trees are shown at a press, and explanations
+    // are prerendered.
     test: app(
-      'tool-parts/(?!comparing/|diff/|one-line/|tree/|window/|explanation-parts)',
+      'tool-parts/(?!comparing/|diff/|one-line/|steps/(?:steps-panel|use-step-run|steps\\.module)|tree/|window/|explanation-parts)',
       'content/tool-parts',
       'tools/(?:tool-(?:frame|meta)|prerendered-about)\\.',
     ),

@@ -122,6 +122,7 @@ export const BASE64_OUTPUT = {
   content: { label: 'Content', what: 'the content' },
   placeholder: 'The result appears here',
   part: 'the beginning of the result',
+  notText: 'the bytes are not text in the chosen encoding, so there is no text to carry on.',
   cut: (copied: number) =>
     `Copies have the first ${number(copied)} characters; the download has all of them.`,
   encoded: (bytes: number, characters: number) =>

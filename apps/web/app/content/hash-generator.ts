@@ -71,6 +71,7 @@ export const HASH_DIGESTS = {
     dated: 'Dated: not broken, but too short for new designs.',
     checksum: 'Checksum: detects accidents, but anyone can forge it.',
   },
+  keyNotInLink: 'HMAC needs a key, and steps keep none. Enter it here, then go on by hand.',
   hmacNote:
     'HMAC-MD5 and HMAC-SHA-1 are not known to be broken, but use SHA-2 or newer. A checksum has no HMAC.',
   status: (algorithms: number, size: string) =>

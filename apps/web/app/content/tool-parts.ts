@@ -124,6 +124,33 @@ export const TOOL_HANDOFF = {
   back: (name: string) => `Back to the ${name}`,
 } as const;
 
+/** Steps from tool to tool. */
+export const TOOL_STEPS = {
+  title: 'Steps',
+  position: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
+  runAll: 'Run all steps',
+  runRest: 'Run from this step',
+  stop: 'Stop',
+  stopped: 'Stopped. The text of this step is in the field.',
+  close: 'Close steps',
+  copy: 'Copy link',
+  copied:
+    'Link copied. It holds the steps and their options after the #, the part that browsers never send to a server. It does not hold your text.',
+  tooLong: 'These steps have too many options for a link.',
+  empty: 'There is no text in the field yet. Type or paste one, then run the steps.',
+  done: (steps: number) => `All ${steps} steps have run. The result is below.`,
+  failed: (at: number, of: number, name: string, reason: string) =>
+    `Stopped at step ${at} of ${of}, ${name}: ${reason}`,
+  noText:
+    'With these options it shows no text that could be carried on. Choose others, then run from this step.',
+  late: 'It had no result after 20 seconds. Run from this step once there is one.',
+  cut: 'The result is too long to be carried on. Download it and open the file in the next tool.',
+  hiddenHere: 'it is switched off on this site.',
+  hidden: (name: string) => `This link needs the ${name}, which is switched off on this site.`,
+  unknown: 'This link has a step that this site does not have. Ask for a new link.',
+  noStorage: 'This browser has switched off the storage of this tab, which steps need.',
+} as const;
+
 /** The lines of a tree of JSON values. */
 export const TOOL_TREE = {
   root: 'root',

@@ -9,7 +9,7 @@ import { DownloadButton } from './download-button.tsx';
 import { Pane } from './pane.tsx';
 import styles from './panes.module.css';
 import { MOST_SHOWN } from './text-limits.ts';
-import { UseInMenu } from './use-in-menu.tsx';
+import { type ResultOfStep, UseInMenu } from './use-in-menu.tsx';
 
 export interface OutputPaneProps {
   /** The id of the text area, unique on the page. */
@@ -26,7 +26,10 @@ export interface OutputPaneProps {
   /** How the text is saved, or a button that saves something else instead. */
   readonly download?: { readonly name: string; readonly type: string } | { readonly button: ReactNode };
   /** Offers the text to the tools that accept that kind. */
-  readonly useIn?: { readonly kind: HandoffKind; readonly onRefused: (message: string) => void };
+  readonly useIn?: ResultOfStep & {
+    readonly kind: HandoffKind;
+    readonly onRefused: (message: string) => void;
+  };
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   readonly wrap?: boolean;
@@ -60,7 +63,15 @@ export function OutputPane(props: OutputPaneProps) {
         ) : (
           <DownloadButton {...download} disabled={empty} content={() => whole} />
         ))}
-      {useIn && <UseInMenu {...useIn} disabled={empty} text={() => whole} />}
+      {useIn && (
+        <UseInMenu
+          kind={useIn.kind}
+          onRefused={useIn.onRefused}
+          result={useIn}
+          disabled={empty}
+          text={() => whole}
+        />
+      )}
     </>
   );
   return (

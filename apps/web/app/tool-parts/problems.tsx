@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { TOOL_PROBLEMS } from '../content/tool-parts.ts';
 import { lineAndColumn } from '../lib/text-place.ts';
 import { LiveRegion } from '../ui/alert.tsx';
@@ -5,6 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { warningIcon } from '../ui/icons.ts';
 import styles from './problems.module.css';
+import { useToolContext } from './tool-context.ts';
 
 /** The place of a problem in a text. */
 export interface ProblemPlace {
@@ -42,6 +44,9 @@ const SHOWN = 20;
  */
 export function Problems({ id, problems, onJump }: ProblemsProps) {
   const hidden = problems.length - SHOWN;
+  const { step } = useToolContext();
+  const firstError = problems.find(({ severity }) => severity === 'error')?.message ?? null;
+  useEffect(() => step?.offerError(id, firstError), [step, id, firstError]);
   return (
     <div className={styles.region}>
       <LiveRegion className="visually-hidden">

@@ -5,6 +5,7 @@ const tool = (name: string, accepts: ToolSummary['accepts']): ToolSummary => ({
   name,
   path: `/tools/${name}`,
   accepts,
+  isStep: false,
 });
 
 const json = tool('json', ['json']);

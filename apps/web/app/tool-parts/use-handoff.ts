@@ -14,12 +14,14 @@ export function useHandoff(
   onText: (text: string, kind: HandoffKind) => void,
   onNotice: (notice: Notice) => void,
 ): void {
-  const { current, all } = useToolContext();
+  const { current, all, step } = useToolContext();
   useEffect(() => {
     const handoff = takeHandoff(current.path);
-    if (handoff === null) return;
+    if (handoff !== null) onText(handoff.text, handoff.kind);
+    // After the text, whose kind may have changed options: a step has its own.
+    const visit = step?.arrive() ?? null;
+    if (handoff === null || visit?.by === 'list' || visit?.by === 'run') return;
     const sender = all.find(({ path }) => path === handoff.from);
-    onText(handoff.text, handoff.kind);
     onNotice(
       sender === undefined
         ? { tone: 'info', text: TOOL_HANDOFF.takenFromPage }
@@ -29,5 +31,5 @@ export function useHandoff(
             action: { label: TOOL_HANDOFF.back(sender.name), to: sender.path },
           },
     );
-  }, [current.path, all, onText, onNotice]);
+  }, [current.path, all, step, onText, onNotice]);
 }

@@ -14,13 +14,22 @@ export interface UseInMenuProps {
   /** The kind of the text, which decides which tools are offered. */
   readonly kind: HandoffKind;
   readonly disabled: boolean;
+  /** That the text is the tool's result, so that the tool can be a step; other texts of a page begin no chain. */
+  readonly result?: ResultOfStep | undefined;
   readonly text: () => string;
   /** Receives the reason if the text can't be handed over. */
   readonly onRefused: (message: string) => void;
 }
 
+export interface ResultOfStep {
+  /** Why a run can't carry it on to the next tool, although it is shown. */
+  readonly withheld?: string | undefined;
+  /** What the tool lacks, which no link holds. */
+  readonly missing?: string | undefined;
+}
+
 /** Hands a result to another tool that accepts it. Shows nothing if there is none. */
-export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
+export function UseInMenu({ kind, disabled, result, text, onRefused }: UseInMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,6 +37,12 @@ export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
   const context = useToolContext();
   const hydrated = useHydrated();
   const receivers = receiversOf(context, kind).filter(({ path }) => !hydrated || !isHidden(path));
+
+  const step = result === undefined ? null : context.step;
+  const { withheld = null, missing = null } = result ?? {};
+  // After every render: the text may be another one.
+  useEffect(() => step?.offerResult({ kind, text, isReady: !disabled, withheld, missing }));
+  useEffect(() => () => step?.offerResult(null), [step]);
 
   useEffect(() => {
     if (!open) return;
@@ -68,12 +83,15 @@ export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
         {TOOL_OUTPUT.useIn}
       </Button>
       <ul id={listId} className={styles.list} aria-label={TOOL_OUTPUT.useInMenu} hidden={!open}>
-        {receivers.map(({ name, path }) => (
+        {receivers.map(({ name, path, isStep }) => (
           <li key={path}>
             <Link
               to={path}
               onClick={(event) => {
-                if (putHandoff({ to: path, from: context.current.path, kind, text: text() })) return;
+                if (putHandoff({ to: path, from: context.current.path, kind, text: text() })) {
+                  if (isStep) step?.goOn(path);
+                  return;
+                }
                 event.preventDefault();
                 setOpen(false);
                 onRefused(TOOL_OUTPUT.tooLongToHandOver(name));

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Keeping } from '../lib/draft.ts';
 import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
+import { useToolContext } from './tool-context.ts';
 import { usePreload } from './use-preload.ts';
 
 interface Undoable {
@@ -52,7 +53,15 @@ export function useInputText(
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
   const { draft, keeping } = useTextDraft(draftName);
+  const { step } = useToolContext();
   usePreload(clearOldTexts);
+
+  useEffect(() => {
+    step?.offerInput({
+      text: () => input.current?.value ?? '',
+      focus: () => input.current?.focus({ preventScroll: true }),
+    });
+  }, [step, input]);
 
   const edited = useCallback(() => {
     const area = input.current;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { browserStorage, loadRemembered, saveRemembered } from '../lib/remembered.ts';
 import { useDraft } from '../lib/use-draft.ts';
+import { useToolContext } from './tool-context.ts';
 
 export interface OptionsFormat<Options> {
   /** The storage key; unique on the site. */
@@ -61,5 +62,15 @@ export function useOptions<Options extends object>(format: OptionsFormat<Options
   );
 
   const borrow = useCallback((theirs: Options) => changeBorrowed(() => theirs), [changeBorrowed]);
+
+  const { step } = useToolContext();
+  useEffect(() => {
+    const parse = (foreign: unknown) => v.parse(schema, foreign);
+    step?.offerOptions({
+      inUse: options,
+      parse,
+      use: (next, isTheirs) => (isTheirs ? borrow(parse(next)) : change(parse(next))),
+    });
+  }, [step, schema, options, borrow, change]);
   return { options, change, borrow, giveBack, borrowed: borrowed.value };
 }

@@ -11,7 +11,7 @@ import {
 import type { Notice } from './notice-bar.tsx';
 
 /** The link would be longer than browsers accept. */
-class TooLong extends Error {}
+export class TooLong extends Error {}
 
 async function linkTo<State>(format: ShareFormat<State>, state: State): Promise<string> {
   const fragment = await encodeFragment(format, state);
@@ -44,7 +44,8 @@ export interface BorrowedOptions {
 /** A setter as `useState` returns it. */
 export type SetNotice = Dispatch<SetStateAction<Notice | null>>;
 
-const FAILURES: Readonly<Record<ShareFailure, string>> = {
+/** What is said about a link that can't be opened. */
+export const SHARE_FAILURES: Readonly<Record<ShareFailure, string>> = {
   damaged: TOOL_SHARING.damaged,
   newer: TOOL_SHARING.newer,
   'too-large': TOOL_SHARING.tooLarge,
@@ -54,7 +55,7 @@ const FAILURES: Readonly<Record<ShareFailure, string>> = {
  * Removes an opened link's part from the URL. Otherwise it would open again on every reload and on Back, and overwrite
  * what was written since.
  */
-function forgetFragment(fragment: string): void {
+export function forgetFragment(fragment: string): void {
   const { hash, pathname, search } = window.location;
   if (hash === fragment) window.history.replaceState(window.history.state, '', pathname + search);
 }
@@ -80,7 +81,7 @@ export function useSharedLink<State>(
         onOpen(result.state);
         forgetFragment(fragment);
       }
-      if (result.kind === 'failed') onNotice({ tone: 'danger', text: FAILURES[result.reason] });
+      if (result.kind === 'failed') onNotice({ tone: 'danger', text: SHARE_FAILURES[result.reason] });
     }
     void open();
     window.addEventListener('hashchange', open);

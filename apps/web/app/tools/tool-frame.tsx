@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { ToolHeading, ToolLayout } from '../tool-parts/layout.tsx';
-import { ToolContext, type ToolContextValue } from '../tool-parts/tool-context.ts';
+import { StepPage } from '../tool-parts/steps/step-page.ts';
+import { Steps } from '../tool-parts/steps/steps.tsx';
+import { ToolContext, type ToolContextValue, type ToolSummary } from '../tool-parts/tool-context.ts';
 import { TOOLS } from './registry.ts';
 import type { Tool } from './tool.ts';
 
@@ -14,11 +16,19 @@ export interface ToolFrameProps {
   readonly children: ReactNode;
 }
 
-const all = TOOLS.map(({ name, path, accepts }) => ({ name, path, accepts }));
+const all = TOOLS.map(summaryOf);
+
+function summaryOf({ name, path, accepts, isStep }: Tool): ToolSummary {
+  return { name, path, accepts, isStep: isStep ?? false };
+}
 
 /** Tells the parts of a tool's page which tool it is, and which others exist. */
 export function ToolProvider({ tool, children }: Pick<ToolFrameProps, 'tool' | 'children'>) {
-  const context: ToolContextValue = { current: tool, all };
+  const [context] = useState<ToolContextValue>(() => ({
+    current: summaryOf(tool),
+    all,
+    step: tool.isStep ? new StepPage(tool.path) : null,
+  }));
   return <ToolContext value={context}>{children}</ToolContext>;
 }
 
@@ -28,6 +38,7 @@ export function ToolFrame({ tool, lede, about, children }: ToolFrameProps) {
     <ToolProvider tool={tool}>
       <ToolLayout>
         <ToolHeading title={tool.name} lede={lede} withoutScript={TOOL_PAGE.withoutScript} />
+        <Steps />
         {children}
         {about}
       </ToolLayout>

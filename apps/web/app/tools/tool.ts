@@ -16,6 +16,8 @@ export interface Tool {
   readonly keywords: readonly string[];
   /** The kinds of text that it accepts from another tool's page or from the clipboard; empty if none. */
   readonly accepts: readonly HandoffKind[];
+  /** Whether it turns one text into another with options alone, so that “Use in …” can be repeated by a link. */
+  readonly isStep?: true;
 }
 
 /** From the coast to the sky: each tool's mark has one of its own. */

@@ -27,4 +27,5 @@ export const tool: Tool = {
     'hexadecimal',
   ],
   accepts: ['text', 'base64'],
+  isStep: true,
 };

@@ -25,4 +25,5 @@ export const tool: Tool = {
     'flatten',
   ],
   accepts: ['json', 'json-lines'],
+  isStep: true,
 };

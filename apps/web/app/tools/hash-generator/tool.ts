@@ -30,4 +30,5 @@ export const tool: Tool = {
     'argon2',
   ],
   accepts: ['text', 'hash'],
+  isStep: true,
 };

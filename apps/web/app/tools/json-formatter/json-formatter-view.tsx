@@ -257,6 +257,7 @@ export function JsonFormatterView() {
               isJson={isJson}
               lines={options.lines}
               busy={progress !== null}
+              failure={failure ?? shown?.refusal ?? null}
               onReplace={
                 replaceable
                   ? () => place(new TextDecoder('utf-8', { ignoreBOM: true }).decode(output.bytes))

@@ -27,4 +27,5 @@ export const tool: Tool = {
     'escape',
   ],
   accepts: ['json', 'json-lines', 'text'],
+  isStep: true,
 };

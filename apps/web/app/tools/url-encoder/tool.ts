@@ -24,4 +24,5 @@ export const tool: Tool = {
     'curl',
   ],
   accepts: ['text', 'url', 'url-encoded'],
+  isStep: true,
 };

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BASE64_ENCODED, BASE64_OUTPUT } from '../../../content/base64-encoder.ts';
-import { TOOL_OUTPUT } from '../../../content/tool-parts.ts';
+import { TOOL_OUTPUT, TOOL_STEPS } from '../../../content/tool-parts.ts';
 import type { HandoffKind } from '../../../lib/handoff.ts';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
@@ -65,7 +65,7 @@ export function Result({ direction, base, result, busy, fileName, onSwap, onRefu
         wrap={isText}
         short={hasPreview}
         what={isCut ? BASE64_OUTPUT.part : words.what}
-        useIn={{ kind: kindOf(good, base), onRefused }}
+        useIn={{ kind: kindOf(good, base), onRefused, withheld: withheldOf(good) }}
         download={{
           button: (
             <DownloadButton
@@ -107,6 +107,12 @@ export function Result({ direction, base, result, busy, fileName, onSwap, onRefu
 }
 
 type Good = Exclude<ConvertResult, { kind: 'wrong' }>;
+
+/** Why a run of steps stops here. */
+function withheldOf(good: Good | null): string | undefined {
+  if (good?.isCut) return TOOL_STEPS.cut;
+  return good?.kind === 'decoded' && good.isHex ? BASE64_OUTPUT.notText : undefined;
+}
 
 /** The other tools that can accept it. */
 function kindOf(good: Good | null, base: Base): HandoffKind {

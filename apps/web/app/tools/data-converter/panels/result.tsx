@@ -1,6 +1,6 @@
 import type { DataFormat } from '@hln/data-formats/formats';
 import { CONVERTER_FORMATS, CONVERTER_OUTPUT } from '../../../content/data-converter.ts';
-import { TOOL_OUTPUT } from '../../../content/tool-parts.ts';
+import { TOOL_OUTPUT, TOOL_STEPS } from '../../../content/tool-parts.ts';
 import type { HandoffKind } from '../../../lib/handoff.ts';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
@@ -43,7 +43,11 @@ export function Result({ answer, busy, fileName, onSwap, onRefused }: ResultProp
         text={text}
         busy={busy}
         what={isCut ? CONVERTER_OUTPUT.part : CONVERTER_OUTPUT.what}
-        useIn={{ kind: good === null ? 'text' : KINDS[good.to], onRefused }}
+        useIn={{
+          kind: good === null ? 'text' : KINDS[good.to],
+          onRefused,
+          withheld: isCut ? TOOL_STEPS.cut : undefined,
+        }}
         download={{
           button: (
             <DownloadButton

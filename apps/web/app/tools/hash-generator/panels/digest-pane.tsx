@@ -62,7 +62,13 @@ export function DigestPane({ state, options, algorithms, matching, onChange, onR
               disabled={empty}
               content={all}
             />
-            <UseInMenu kind="text" disabled={empty} text={single} onRefused={onRefused} />
+            <UseInMenu
+              kind="text"
+              disabled={empty}
+              result={{ missing: isHmac ? HASH_DIGESTS.keyNotInLink : undefined }}
+              text={single}
+              onRefused={onRefused}
+            />
           </>
         }
       >

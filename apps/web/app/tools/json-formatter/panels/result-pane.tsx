@@ -20,13 +20,16 @@ export interface ResultPaneProps {
   readonly isJson: boolean;
   readonly lines: boolean;
   readonly busy: boolean;
+  /** Why a valid text has no result. */
+  readonly failure: string | null;
   /** Replaces the input by the result; null if it is too long. */
   readonly onReplace: (() => void) | null;
   readonly onRefused: (message: string) => void;
 }
 
 /** The result as text. */
-export function ResultPane({ text, empty, isJson, lines, busy, onReplace, onRefused }: ResultPaneProps) {
+export function ResultPane(props: ResultPaneProps) {
+  const { text, empty, isJson, lines, busy, failure, onReplace, onRefused } = props;
   const none = text === null || text.bytes.length === 0;
   const read = () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(text?.bytes);
   const file = isJson
@@ -49,6 +52,7 @@ export function ResultPane({ text, empty, isJson, lines, busy, onReplace, onRefu
       <UseInMenu
         kind={isJson && !lines ? 'json' : 'text'}
         disabled={none}
+        result={{ missing: failure ?? undefined }}
         text={read}
         onRefused={onRefused}
       />
