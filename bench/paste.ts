@@ -85,9 +85,18 @@ async function longestTask(page: Page, path: string, text: string): Promise<numb
   await page.goto(path);
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+  const before = await page.evaluate(shownCharacters);
   const atRest = page.evaluate(untilRest, { rest: REST, patience: PATIENCE });
   await page.keyboard.press('Control+V');
-  return await atRest;
+  const longest = await atRest;
+  if ((await page.evaluate(shownCharacters)) === before) throw new Error('The paste changed nothing.');
+  return longest;
+}
+
+/** Runs inside the page: the number of characters in its texts and fields. */
+function shownCharacters(): number {
+  const fields = [...document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>('textarea, input')];
+  return fields.reduce((sum, { value }) => sum + value.length, document.body.innerText.length);
 }
 
 /** Runs inside the page: resolves to the longest task once the page has pasted and is at rest. */
