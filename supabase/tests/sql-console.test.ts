@@ -1,106 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type ConsoleAnswer, consoleAnswerSchema } from '@hln/contracts';
-import { ALLOWED_FUNCTIONS, askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
+import { ALLOWED_FUNCTIONS } from '@hln/server/for-tests';
 import {
-  type ConsoleLogin,
   callAs,
   callRest,
   createStaff,
   credentials,
   makeConsoleLogin,
-  type StaffForTest,
-  type TestBackend,
-  type TestServer,
   testBackends,
 } from '@hln/test-support/server';
-import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ATTACKS, CANARY, READS } from './console-attacks.ts';
+import { askAs, consoleStage } from './console-stage.ts';
 
-const NO_LIMITS = { statementMs: 0, outerMs: 1_500, rows: 1_000, bytes: 8_000_000 };
-const signal = () => new AbortController().signal;
-/** A query as it would arrive if the second layer had let it through. */
-const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, attributes: [] });
-
-describe.each(await testBackends())('the SQL console on $name', (backend: TestBackend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
-  let login: ConsoleLogin | null = null;
-  let loginUrl = '';
-  /** Runs a query without the parser and the list of allowed functions. */
-  let askRaw: (text: string, kind: 'select' | 'explain') => Promise<ConsoleAnswer>;
-  let closeRaw = async () => {};
-
-  beforeAll(async () => {
-    server = await backend.start(async (databaseUrl) => {
-      if (databaseUrl === null) return {};
-      login = await makeConsoleLogin();
-      loginUrl = login.at(databaseUrl);
-      return { consoleDatabaseUrl: loginUrl };
-    });
-    await server.schedules.stop();
-    owner = await createStaff(server, { role: 'owner', email: `${CANARY}@hln.example` });
-    await server.backend.database.run(`
-      insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
-        values ('console', 'test', '${CANARY}@hln.example', '${CANARY}', '${CANARY}');
-      insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live)
-        values ('${CANARY}', 500, 'usd', 'Coffee', '${CANARY}@hln.example', false);
-      update private.settings set value = to_jsonb(repeat('${CANARY}', 3)::text)
-        where kind = 'secret' and key not in ('content.build-hook', 'alerts.webhook-url');
-      update private.settings set value = to_jsonb('https://host.example/' || repeat('${CANARY}', 3))
-        where key in ('content.build-hook', 'alerts.webhook-url');
-    `);
-    if (login !== null) {
-      askRaw = (text, kind) => askPostgres(loginUrl, raw(text, kind), NO_LIMITS, signal());
-    } else {
-      const bare = openEmbeddedConsole(
-        server.backend.database,
-        `${server.dataDir}`,
-        { warn: () => {} },
-        { ms: 1_500, rows: 1_000, bytes: 8_000_000 },
-      );
-      askRaw = (text, kind) => bare.ask(raw(text, kind), { person: 'x', anew: false }, signal());
-      closeRaw = bare.close;
-    }
-    // The first copy creates an empty database first, which takes long on a busy machine.
-    await ask('select 1');
-  });
-
-  afterAll(async () => {
-    await closeRaw();
-    const url = server.databaseUrl;
-    if (login !== null && url !== null) await login.drop(url);
-    await server.close();
-  });
-
-  async function post(who: StaffForTest | null, body: object, abort?: AbortSignal) {
-    const headers = who === null ? credentials(server, 'anon') : credentials(server, 'authenticated', who.id);
-    const response = await fetch(`${server.url}/functions/v1/sql-console`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal: abort ?? null,
-    });
-    return { status: response.status, body: (await response.json()) as unknown };
-  }
-  async function ask(query: string, more: object = {}): Promise<ConsoleAnswer> {
-    const { status, body } = await post(owner, { query, wanted: 'rows', ...more });
-    expect(status, JSON.stringify(body)).toBe(200);
-    return v.parse(consoleAnswerSchema, body);
-  }
-  /** Returns everything that an attack might have changed. */
-  async function state() {
-    const [row] = await server.backend.database.query<Record<string, unknown>>(`
-      select (select json_agg(r order by r.name)::text from public.staff_roles as r) as roles,
-        (select count(*)::integer from public.staff_members) as members,
-        (select json_agg(l order by l.action)::text from public.rate_limits as l) as limits,
-        (select count(*)::integer from pg_class where relkind in ('r', 'S')) as relations,
-        (select count(*)::integer from pg_largeobject_metadata) as objects,
-        (select count(*)::integer from pg_locks as l join pg_stat_activity as a on a.pid = l.pid
-          where l.locktype = 'advisory' and a.application_name = 'hln console') as locks`);
-    return row;
-  }
+describe.each(await testBackends())('the SQL console on $name', (backend) => {
+  const { stage, post, ask, state, askRaw } = consoleStage(backend);
 
   it('answers a query with its columns, its cells as text, and its plan', async () => {
     const answer = await ask(
@@ -130,7 +44,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       position: 8,
     });
     expect(await ask('selec 1')).toMatchObject({ kind: 'refused', code: '42601' });
-    const [columns] = await server.backend.database.query<{ columns: number }>(
+    const [columns] = await stage.server.backend.database.query<{ columns: number }>(
       'select sum(jsonb_array_length(columns))::integer as columns from private.console_columns()',
     );
     const seen = await ask(
@@ -165,7 +79,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   });
 
   it('allows no volatile function except those without lasting effects', async () => {
-    const found = await server.backend.database.query<{ name: string }>(
+    const found = await stage.server.backend.database.query<{ name: string }>(
       `select distinct proname::text as name from pg_catalog.pg_proc
        where pronamespace = 'pg_catalog'::regnamespace and provolatile = 'v' and proname = any($1::text[]) order by 1`,
       [[...ALLOWED_FUNCTIONS]],
@@ -192,7 +106,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     for (const text of [...READS, ...ATTACKS]) {
       const answer = await ask(text);
       // The embedded database's copy has its own, empty catalogs.
-      if (login !== null || !READS.includes(text)) expect(answer.kind, text).toBe('refused');
+      if (stage.login !== null || !READS.includes(text)) expect(answer.kind, text).toBe('refused');
       expect(JSON.stringify(answer), text).not.toContain(CANARY);
     }
     expect(await state()).toEqual(before);
@@ -200,13 +114,14 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
 
   it('is safe even without the parser, by its login or because the copy contains nothing else', async () => {
     const before = await state();
-    if (login !== null) await server.backend.database.run('create extension if not exists dblink');
+    if (stage.login !== null)
+      await stage.server.backend.database.run('create extension if not exists dblink');
     for (const text of [...READS, ...ATTACKS].filter((attack) => !attack.includes('pg_sleep'))) {
       for (const kind of ['select', 'explain'] as const) {
         expect(JSON.stringify(await askRaw(text, kind)), text).not.toContain(CANARY);
       }
     }
-    if (login !== null) await server.backend.database.run('drop extension dblink');
+    if (stage.login !== null) await stage.server.backend.database.run('drop extension dblink');
     expect(await state()).toEqual(before);
   });
 
@@ -219,7 +134,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     await expect
       .poll(
         async () =>
-          await server.backend.database.query(
+          await stage.server.backend.database.query(
             "select pid from pg_stat_activity where application_name = 'hln console' and state = 'active'",
           ),
       )
@@ -236,7 +151,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   it('runs one query per person at a time, and ends the one that is cancelled', async () => {
     const abort = new AbortController();
     const slow = post(
-      owner,
+      stage.owner,
       {
         query: 'select count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h',
         wanted: 'rows',
@@ -244,18 +159,18 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       abort.signal,
     ).catch((error: unknown) => error);
     const running = () =>
-      server.backend.database.query<{ n: number }>(
+      stage.server.backend.database.query<{ n: number }>(
         "select count(*)::integer as n from private.console_queries where outcome = 'running'",
       );
     await expect.poll(running, { timeout: 15_000 }).toEqual([{ n: 1 }]);
     const others = await Promise.all(
-      Array.from({ length: 20 }, () => post(owner, { query: 'select 1', wanted: 'rows' })),
+      Array.from({ length: 20 }, () => post(stage.owner, { query: 'select 1', wanted: 'rows' })),
     );
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([429]));
     abort.abort();
     await slow;
     await expect.poll(running, { timeout: 15_000 }).toEqual([{ n: 0 }]);
-    const [last] = await server.backend.database.query(
+    const [last] = await stage.server.backend.database.query(
       "select outcome from private.console_queries where query like 'select count%' order by id desc limit 1",
     );
     expect(last).toEqual({ outcome: 'cancelled' });
@@ -263,8 +178,8 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   });
 
   it('is for Owners only, by every route', async () => {
-    const manager = await createStaff(server, { role: 'manager' });
-    await server.backend.database.query(
+    const manager = await createStaff(stage.server, { role: 'manager' });
+    await stage.server.backend.database.query(
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
       [manager.id],
     );
@@ -279,17 +194,17 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       finish_console_query: { query_id: 1, ended: 'done', found: 1, took_ms: 1 },
     };
     for (const [name, body] of Object.entries(calls)) {
-      const answer = await callAs(server, manager, name, body);
+      const answer = await callAs(stage.server, manager, name, body);
       expect(answer, name).toMatchObject({ status: 403, code: '42501' });
     }
     for (const schema of ['private', 'auth']) {
-      const answer = await callRest(server, 'authenticated', 'GET', '/console_queries', undefined, {
-        ...credentials(server, 'authenticated', owner.id),
+      const answer = await callRest(stage.server, 'authenticated', 'GET', '/console_queries', undefined, {
+        ...credentials(stage.server, 'authenticated', stage.owner.id),
         'accept-profile': schema,
       });
       expect([404, 406]).toContain(answer.status);
     }
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [manager.id],
     );
@@ -299,12 +214,12 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   it('records each query before it runs, by its SHA-256', async () => {
     const text = `select '${randomUUID()}'`;
     await ask(text);
-    const found = await server.backend.database.query(
+    const found = await stage.server.backend.database.query(
       `select actor_id, action, area from private.audit_log where row_key = encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
       [text],
     );
-    expect(found).toEqual([{ actor_id: owner.id, action: 'query', area: 'database-admin' }]);
-    const whole = await server.backend.database.query(
+    expect(found).toEqual([{ actor_id: stage.owner.id, action: 'query', area: 'database-admin' }]);
+    const whole = await stage.server.backend.database.query(
       "select id from private.audit_log where after::text like '%' || $1 || '%'",
       [text.slice(8, 40)],
     );
@@ -312,7 +227,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   });
 
   it.runIf(backend.name === 'PostgreSQL')('runs nothing if its login has too many privileges', async () => {
-    const url = server.databaseUrl ?? '';
+    const url = stage.server.databaseUrl ?? '';
     const unsafe = [
       ['superuser in role sql_console', 'is a superuser'],
       ['bypassrls in role sql_console', 'goes past row-level security'],
@@ -322,7 +237,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     ] as const;
     for (const [options, problem] of unsafe) {
       const other = await makeConsoleLogin(options);
-      const answer = await askPostgres(other.at(url), raw('select 1', 'select'), NO_LIMITS, signal());
+      const answer = await askAs(other.at(url), 'select 1');
       await other.drop(url);
       expect(answer, options).toMatchObject({ kind: 'refused', code: 'unsafe' });
       expect(answer.kind === 'refused' && answer.message).toContain(problem);

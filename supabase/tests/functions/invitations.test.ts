@@ -1,93 +1,25 @@
-import {
-  callAs,
-  callRest,
-  createStaff,
-  credentials,
-  type StaffForTest,
-  type TestServer,
-  testBackends,
-} from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callRest, createStaff, testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
 import { endOfChain, entriesAfter } from '../audit-entries.ts';
-
-const SITE = 'https://hln.example';
-const PASSWORD = 'Kia kaha 2026';
-const AROHA = 'aroha@example.nz';
-
-interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import { AROHA, invitationStage, PASSWORD } from './invitation-stage.ts';
 
 describe.each(await testBackends())('invitations on $name', (backend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
-  let manager: StaffForTest;
-  let member: StaffForTest;
-
-  beforeAll(async () => {
-    server = await backend.start({ siteUrl: SITE });
-    await server.schedules.stop();
-    owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
-    manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
-    member = await createStaff(server, { email: 'member@hln.example' });
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(`
-      delete from private.staff_invitations;
-      delete from public.email_outbox;
-      delete from public.rate_limit_hits;
-      delete from public.staff_exceptions;
-      delete from auth.users where id not in ('${owner.id}', '${manager.id}', '${member.id}');
-    `);
-  });
-
-  const ask = async (name: string, body: object, headers: Record<string, string>): Promise<Answer> => {
-    const answer = await fetch(`${server.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
-    callAs(server, who, name, parameters);
-  const invite = (who: StaffForTest, body: object) =>
-    ask('invite-staff', body, credentials(server, 'authenticated', who.id));
-  const look = (token: string) => ask('accept-invitation', { token }, credentials(server, 'anon'));
-  const accept = (token: string, more: object = {}) =>
-    ask('accept-invitation', { token, password: PASSWORD, ...more }, credentials(server, 'anon'));
-  const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
-    server.backend.database.query<Row>(text, values);
-  const mails = () =>
-    query<{ recipient: string; kind: string; text_body: string }>(
-      'select recipient, kind, text_body from public.email_outbox order by created_at',
-    );
-  /** Returns the token of the link in the newest email. */
-  const newestToken = async () =>
-    /^https:\/\/hln\.example\/login#invitation=([0-9a-f]{64})$/m.exec(
-      (await mails()).at(-1)?.text_body ?? '',
-    )?.[1] ?? 'none';
-  const inviteAroha = async (role = 'member') => {
-    expect(await invite(owner, { email: AROHA, role })).toEqual({ status: 200, body: { email: AROHA } });
-    return await newestToken();
-  };
-  const pending = async () =>
-    (await rpc(manager, 'staff_invitations')).body as { id: string; email: string; state: string }[];
-  const idOfAroha = async () => (await pending())[0]?.id ?? '';
-  const accounts = () => query('select from auth.users where email = $1', [AROHA]);
-  const signIn = async (email: string, password: string) => {
-    const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { ...credentials(server, 'anon'), 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    return answer.status;
-  };
-  const ended = (end: string, status = 410) => ({ status, body: { code: `invitation_${end}` } });
+  const {
+    stage,
+    rpc,
+    invite,
+    look,
+    accept,
+    query,
+    mails,
+    newestToken,
+    inviteAroha,
+    pending,
+    idOfAroha,
+    accounts,
+    signIn,
+    ended,
+  } = invitationStage(backend);
 
   it('show whether their email waits, was sent or was refused, with the reason', async () => {
     await inviteAroha();
@@ -102,7 +34,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
       ]);
     }
     // The newest email counts.
-    expect((await invite(owner, { invitation: await idOfAroha() })).status).toBe(200);
+    expect((await invite(stage.owner, { invitation: await idOfAroha() })).status).toBe(200);
     expect(await pending()).toMatchObject([{ state: 'waiting' }]);
     await note("status = 'sent', sent_at = now(), last_error = null, cause = null");
     expect(await pending()).toMatchObject([{ state: 'invited', mail_problem: null }]);
@@ -114,10 +46,10 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
   it('show an Owner their link once if there is no mail server, which is recorded', async () => {
     const old = await inviteAroha();
     const shows = { invitation: await idOfAroha(), shows: 'link' };
-    expect(await invite(manager, shows)).toMatchObject({ status: 403 });
-    expect(await invite(member, shows)).toMatchObject({ status: 403 });
-    const before = await endOfChain(server.backend.database);
-    const { status, body } = await invite(owner, shows);
+    expect(await invite(stage.manager, shows)).toMatchObject({ status: 403 });
+    expect(await invite(stage.member, shows)).toMatchObject({ status: 403 });
+    const before = await endOfChain(stage.server.backend.database);
+    const { status, body } = await invite(stage.owner, shows);
     expect(status).toBe(200);
     const token = String(body.link).replace('https://hln.example/login#invitation=', '');
     expect(await look(token)).toMatchObject({ status: 200, body: { email: AROHA } });
@@ -127,17 +59,17 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     ]);
     // The link in the email is void, so it is never sent.
     expect(await query('select status from public.email_outbox')).toEqual([{ status: 'cancelled' }]);
-    const entries = await entriesAfter(server.backend.database, before);
+    const entries = await entriesAfter(stage.server.backend.database, before);
     expect(entries).toContainEqual(
-      expect.objectContaining({ action: 'shown', actor_id: owner.id, row_key: shows.invitation }),
+      expect.objectContaining({ action: 'shown', actor_id: stage.owner.id, row_key: shows.invitation }),
     );
     expect(JSON.stringify(entries)).not.toContain(token);
     expect((await accept(token)).status).toBe(200);
 
-    await server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
-    const call = await rpc(owner, 'request_invitation_link', { invitation: shows.invitation });
+    await stage.server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
+    const call = await rpc(stage.owner, 'request_invitation_link', { invitation: shows.invitation });
     expect(call).toMatchObject({ status: 409 });
-    await server.backend.service.rpc('note_mail_transport', { transport: 'none' });
+    await stage.server.backend.service.rpc('note_mail_transport', { transport: 'none' });
   });
 
   it('can be viewed any number of times and accepted once, with the assigned role', async () => {
@@ -145,11 +77,13 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await mails()).toMatchObject([{ recipient: AROHA, kind: 'invitation' }]);
     expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'waiting' }]);
     // As a mail scanner does.
-    expect((await fetch(`${server.url}/functions/v1/accept-invitation?token=${token}`)).status).toBe(405);
+    expect((await fetch(`${stage.server.url}/functions/v1/accept-invitation?token=${token}`)).status).toBe(
+      405,
+    );
     for (let times = 0; times < 2; times += 1) {
       expect(await look(token)).toMatchObject({
         status: 200,
-        body: { email: AROHA, role: 'Manager', invitedBy: owner.email },
+        body: { email: AROHA, role: 'Manager', invitedBy: stage.owner.email },
       });
     }
     expect(await accounts()).toEqual([]);
@@ -189,11 +123,11 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
 
   it('notify every Owner, including the inviter, when they create an Owner', async () => {
     expect((await accept(await inviteAroha('owner'))).status).toBe(200);
-    const { data } = await server.backend.service.rpc('account_notices_due', { batch_size: 10 });
+    const { data } = await stage.server.backend.service.rpc('account_notices_due', { batch_size: 10 });
     const told = { deed: 'owner-added', about: AROHA };
     expect((data ?? []).sort((one, other) => one.recipient.localeCompare(other.recipient))).toMatchObject([
-      { ...told, recipient: AROHA, by_whom: owner.email },
-      { ...told, recipient: owner.email, by_whom: 'self' },
+      { ...told, recipient: AROHA, by_whom: stage.owner.email },
+      { ...told, recipient: stage.owner.email, by_whom: 'self' },
     ]);
   });
 
@@ -225,11 +159,11 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
   it('end when they are revoked, replaced or expired, or when the account exists by then', async () => {
     const first = await inviteAroha();
     const id = await idOfAroha();
-    expect(await invite(owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({
+    expect(await invite(stage.owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({
       status: 409,
       body: { error: `${AROHA} already has an invitation. Resend that one.` },
     });
-    expect((await invite(owner, { invitation: id })).status).toBe(200);
+    expect((await invite(stage.owner, { invitation: id })).status).toBe(200);
     const second = await newestToken();
     expect(second).not.toBe(first);
     expect(await accept(first)).toMatchObject(ended('unknown', 404));
@@ -238,41 +172,41 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await accept(second)).toMatchObject(ended('expired'));
     expect(await pending()).toMatchObject([{ state: 'expired' }]);
 
-    expect((await invite(owner, { invitation: id })).status).toBe(200);
+    expect((await invite(stage.owner, { invitation: id })).status).toBe(200);
     const third = await newestToken();
-    expect((await rpc(owner, 'revoke_invitation', { invitation: id })).status).toBe(204);
+    expect((await rpc(stage.owner, 'revoke_invitation', { invitation: id })).status).toBe(204);
     expect(await accept(third)).toMatchObject(ended('revoked'));
-    expect((await invite(owner, { invitation: id })).status).toBe(404);
-    expect((await rpc(owner, 'revoke_invitation', { invitation: id })).status).toBe(404);
+    expect((await invite(stage.owner, { invitation: id })).status).toBe(404);
+    expect((await rpc(stage.owner, 'revoke_invitation', { invitation: id })).status).toBe(404);
 
     const fourth = await inviteAroha();
-    await createStaff(server, { email: AROHA });
+    await createStaff(stage.server, { email: AROHA });
     expect(await accept(fourth)).toMatchObject(ended('taken', 409));
-    expect(await invite(owner, { email: AROHA, role: 'member' })).toMatchObject({ status: 409 });
+    expect(await invite(stage.owner, { email: AROHA, role: 'member' })).toMatchObject({ status: 409 });
     expect(await accounts()).toHaveLength(1);
   });
 
   it('never grant more than the inviter has, neither when sent nor when accepted', async () => {
-    await rpc(owner, 'set_staff_exception', {
-      person: member.id,
+    await rpc(stage.owner, 'set_staff_exception', {
+      person: stage.member.id,
       area_name: 'user-management',
       new_level: 'manage',
     });
     for (const role of ['manager', 'owner']) {
-      expect(await invite(member, { email: AROHA, role })).toMatchObject({
+      expect(await invite(stage.member, { email: AROHA, role })).toMatchObject({
         status: 403,
         body: { error: 'You can’t invite somebody to a role with more rights than yours.' },
       });
     }
-    expect((await invite(owner, { email: 'kiri@example.nz', role: 'owner' })).status).toBe(200);
+    expect((await invite(stage.owner, { email: 'kiri@example.nz', role: 'owner' })).status).toBe(200);
     const ownersInvitation = await idOfAroha();
-    expect((await invite(member, { invitation: ownersInvitation })).status).toBe(403);
-    expect((await rpc(member, 'revoke_invitation', { invitation: ownersInvitation })).status).toBe(403);
-    expect((await invite(member, { email: AROHA, role: 'member' })).status).toBe(200);
+    expect((await invite(stage.member, { invitation: ownersInvitation })).status).toBe(403);
+    expect((await rpc(stage.member, 'revoke_invitation', { invitation: ownersInvitation })).status).toBe(403);
+    expect((await invite(stage.member, { email: AROHA, role: 'member' })).status).toBe(200);
     const token = await newestToken();
     expect((await look(token)).status).toBe(200);
-    await rpc(owner, 'set_staff_exception', {
-      person: member.id,
+    await rpc(stage.owner, 'set_staff_exception', {
+      person: stage.member.id,
       area_name: 'user-management',
       new_level: null,
     });
@@ -287,7 +221,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     const [row] = await query<{ hash: string }>(
       "select encode(token_hash, 'hex') as hash from private.staff_invitations",
     );
-    for (const who of [member, manager]) {
+    for (const who of [stage.member, stage.manager]) {
       expect((await invite(who, { email: 'x@example.nz', role: 'member' })).status).toBe(403);
       expect((await invite(who, { invitation: id })).status).toBe(403);
       for (const [name, parameters] of [
@@ -299,20 +233,20 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
         ['accept_invitation', { link_hash: row?.hash, password_hash: 'x', client_address: '' }],
       ] as const) {
         expect(await rpc(who, name, parameters), name).toMatchObject({ status: 403, code: '42501' });
-        const asAnon = await callRest(server, 'anon', 'POST', `/rpc/${name}`, parameters);
+        const asAnon = await callRest(stage.server, 'anon', 'POST', `/rpc/${name}`, parameters);
         expect(asAnon, name).toMatchObject({ status: 401, code: '42501' });
       }
     }
-    expect((await rpc(member, 'staff_invitations')).status).toBe(403);
+    expect((await rpc(stage.member, 'staff_invitations')).status).toBe(403);
     for (const caller of ['anon', 'authenticated', 'service_role'] as const) {
       for (const schema of ['public', 'private']) {
         const profile = { 'accept-profile': schema, 'content-profile': schema };
-        const body = { email: 'x@example.nz', role: 'owner', invited_by: owner.id };
+        const body = { email: 'x@example.nz', role: 'owner', invited_by: stage.owner.id };
         const upsert = { ...profile, prefer: 'resolution=merge-duplicates' };
         for (const answer of [
-          await callRest(server, caller, 'GET', '/staff_invitations', undefined, profile),
-          await callRest(server, caller, 'POST', '/staff_invitations', body, profile),
-          await callRest(server, caller, 'POST', '/staff_invitations', body, upsert),
+          await callRest(stage.server, caller, 'GET', '/staff_invitations', undefined, profile),
+          await callRest(stage.server, caller, 'POST', '/staff_invitations', body, profile),
+          await callRest(stage.server, caller, 'POST', '/staff_invitations', body, upsert),
         ]) {
           expect([404, 406], `${caller} ${schema}`).toContain(answer.status);
         }
@@ -320,7 +254,8 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     }
     // A direct call to the database, without the function, creates an invitation without a link.
     expect(
-      (await rpc(owner, 'request_invitation', { address: 'k@example.nz', wanted_role: 'member' })).status,
+      (await rpc(stage.owner, 'request_invitation', { address: 'k@example.nz', wanted_role: 'member' }))
+        .status,
     ).toBe(200);
     expect(await pending()).toMatchObject([{ state: 'waiting' }, { state: 'unsent' }]);
     const seen = JSON.stringify(await pending());
@@ -345,8 +280,8 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
          select action, $2, now(), per_minute, now(), 1 from public.rate_limits where action = $1`,
         [action, address],
       );
-    await counted('invitation', `account ${owner.id}`);
-    expect((await invite(owner, { email: AROHA, role: 'member' })).status).toBe(429);
+    await counted('invitation', `account ${stage.owner.id}`);
+    expect((await invite(stage.owner, { email: AROHA, role: 'member' })).status).toBe(429);
     await query('delete from public.rate_limit_hits');
     const token = await inviteAroha();
     await counted('invitation_look', '127.0.0.1');
