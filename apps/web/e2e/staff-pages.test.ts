@@ -59,6 +59,9 @@ async function untilAtRest(page: Page) {
       .getByText(/^(Loading.*|Checking authentication)\.\.\.$/)
       .count(),
   ).toBe(0);
+  // The texts that a page in a frame does not show are listed once its layout is known.
+  if ((await page.locator('main iframe').count()) > 0)
+    await page.locator('main iframe ~ [role="group"] button').first().waitFor();
   await page.evaluate(async () => {
     // What is folded has to be as sound as the rest.
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('details[data-fold]')) fold.open = true;

@@ -61,6 +61,8 @@ export function folderTarget({ dataDir }: BackupParts, folder: BackupFolder): Re
   };
 }
 
+const NOT_HERE = 'It can’t be restored here: only backups that this version has made can. Use the command.';
+
 /**
  * Builds the database of a backup beside the one in use, checks it, records the restore in it, and decides that it
  * replaces the current one. Until that decision nothing has changed.
@@ -79,17 +81,17 @@ export async function restoreHere(
   const startedAt = new Date().toISOString();
   const found = await folder.find(name);
   const manifest = await folder.manifestOf(name);
-  const about = found === null || isDump(name) ? null : await readAbout(found.path).catch(() => null);
-  if (found === null || manifest === null || about === null) {
-    throw new BackupProblem(
-      'It can’t be restored here: only backups that this version has made can. Use the command.',
-    );
-  }
+  if (found === null || manifest === null || isDump(name)) throw new BackupProblem(NOT_HERE);
   if (await target.hasReplaced()) {
     throw new BackupProblem(
       'The database that the last restore replaced has not been backed up yet. Try again later.',
     );
   }
+  await target.assertRoom(manifest.database_bytes);
+  // Before anything is read from it, since damage at the end can already fail the reading of its beginning.
+  await assertUnchanged(found, manifest, note, signal);
+  const about = await readAbout(found.path).catch(() => null);
+  if (about === null) throw new BackupProblem(NOT_HERE);
   const configured = { publishable: '', secret: null, jwtSecret };
   const keys = await findKeys({ source: found.path, dataDir, configured, makeNew: false }, about.key);
   if (keys.seal === null) {
@@ -97,8 +99,6 @@ export async function restoreHere(
       'Its key was not found, so its secrets would be lost. Use the command, which says whom that concerns.',
     );
   }
-  await target.assertRoom(manifest.database_bytes);
-  await assertUnchanged(found, manifest, note, signal);
   let read = 0;
   const onChunk = (chunk: Buffer) => {
     read += chunk.length;

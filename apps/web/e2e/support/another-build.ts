@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '../../scripts/publish/offline-files.ts';
 import { BUILD_DIR } from './site.ts';
 
 /**
@@ -35,11 +36,11 @@ export async function anotherBuild(
 async function namesInUse(folder: string): Promise<string[]> {
   const pages = (await textFiles(folder)).filter((path) => path.endsWith('.html'));
   const texts = await Promise.all(pages.map((path) => readFile(path, 'utf8')));
-  const names = await readdir(join(folder, 'assets'));
+  const names = new Set(await readdir(join(folder, 'assets')));
   const used = new Set<string>();
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
-    for (const [name] of text.matchAll(/[\w-][\w.-]*\.js\b/g)) {
-      if (used.has(name) || !names.includes(name)) continue;
+    for (const name of namesIn(text)) {
+      if (used.has(name) || !name.endsWith('.js') || !names.has(name)) continue;
       used.add(name);
       texts.push(await readFile(join(folder, 'assets', name), 'utf8'));
     }

@@ -60,7 +60,7 @@ async function atRest(read: () => Promise<string>): Promise<string> {
 /** For public pages. The progress of the conformance tests is left out. */
 export const steadyProgress: Steadying = (tree) =>
   tree
-    .replace(/- button "(?:Running …|Run again)".*$/m, '- button "Run again"')
+    .replace(/- button "(?:Running…|Run again)".*$/m, '- button "Run again"')
     .replaceAll(/\n *- group: What was tested$/gm, '');
 
 /** Elements with other people's words, or the time, which are left out of a staff page's tree. */

@@ -38,7 +38,8 @@ export function offlineFiles(
   return [...[...needed].sort().map((name) => `/assets/${name}`), ...[...others].sort()];
 }
 
-function* namesIn(text: string): Generator<string> {
+/** The names of files in a text, with others that look like one. */
+export function* namesIn(text: string): Generator<string> {
   for (const [run] of text.matchAll(RUN))
     if (run.length <= LONGEST_NAME) for (const [name] of run.matchAll(NAME)) yield name;
 }
