@@ -20,22 +20,21 @@ import { useVerify } from './use-verify.ts';
 import styles from './verify.module.css';
 
 interface Reading {
+  /** Also of a hash that is too costly to check: its settings can still be judged. */
   readonly stored: PasswordHash | null;
   readonly error: string | undefined;
 }
 
 function readHash(text: string): Reading {
-  if (text.trim() === '') return { stored: null, error: undefined };
+  let stored: PasswordHash | null = null;
   try {
-    const stored = readPasswordHash(text);
-    try {
+    if (text.trim() !== '') {
+      stored = readPasswordHash(text);
       requireAffordable(stored);
-    } catch (error) {
-      return { stored, error: error instanceof Error ? error.message : String(error) };
     }
     return { stored, error: undefined };
   } catch (error) {
-    return { stored: null, error: error instanceof Error ? error.message : String(error) };
+    return { stored, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -46,8 +45,10 @@ export function VerifyPanel() {
   const [shown, setShown] = useState(false);
   const { busy, share, outcome, check, forget, stop } = useVerify();
   const { stored, error } = readHash(hash);
-  const bytes = new TextEncoder().encode(password).length;
-  const isLong = stored?.scheme === 'bcrypt' && !stored.isPrehashed && bytes > BCRYPT_BYTES;
+  const isLong =
+    stored?.scheme === 'bcrypt' &&
+    !stored.isPrehashed &&
+    new TextEncoder().encode(password).length > BCRYPT_BYTES;
   const canCheck = stored !== null && error === undefined;
 
   function submit(event: FormEvent) {
@@ -83,7 +84,6 @@ export function VerifyPanel() {
                     type="text"
                     className={shown ? styles.code : styles.masked}
                     value={password}
-                    maxLength={MOST_TYPED}
                     autoComplete="off"
                     autoCapitalize="off"
                     autoCorrect="off"
@@ -120,7 +120,7 @@ export function VerifyPanel() {
           {busy && <Progress label={HASH_VERIFY.checking} share={share} onCancel={stop} />}
           <LiveRegion className={styles.outcome}>
             {outcome !== null && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-            {isLong && <Alert tone="warning">{HASH_VERIFY.longPassword(bytes, BCRYPT_BYTES)}</Alert>}
+            {isLong && <Alert tone="warning">{HASH_VERIFY.longPassword(BCRYPT_BYTES)}</Alert>}
           </LiveRegion>
         </Panel>
       </Column>
@@ -130,6 +130,3 @@ export function VerifyPanel() {
     </Panes>
   );
 }
-
-/** Longer texts are no passwords. */
-const MOST_TYPED = 4096;
