@@ -8,12 +8,11 @@ import { type FormEvent, useState } from 'react';
 import { HASH_VERIFY } from '../../../content/hash-verify.ts';
 import { Column, Panes } from '../../../tool-parts/layout.tsx';
 import { Progress } from '../../../tool-parts/progress.tsx';
+import { SecretInput } from '../../../tool-parts/secret-input.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Input, TextArea } from '../../../ui/controls.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useVerify } from './use-verify.ts';
@@ -77,28 +76,17 @@ export function VerifyPanel() {
             </Field>
             <Field label={HASH_VERIFY.password} hint={HASH_VERIFY.passwordHint}>
               {(control) => (
-                <div className={styles.secret}>
-                  <Input
-                    {...control}
-                    // This is not a password field: browsers would offer to save it.
-                    type="text"
-                    className={shown ? styles.code : styles.masked}
-                    value={password}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    autoCorrect="off"
-                    spellCheck={false}
-                    onChange={({ target }) => {
-                      setPassword(target.value);
-                      forget();
-                    }}
-                  />
-                  <IconButton
-                    label={shown ? HASH_VERIFY.hide : HASH_VERIFY.show}
-                    icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
-                    onClick={() => setShown(!shown)}
-                  />
-                </div>
+                <SecretInput
+                  control={control}
+                  value={password}
+                  onChange={(typed) => {
+                    setPassword(typed);
+                    forget();
+                  }}
+                  shown={shown}
+                  onShown={setShown}
+                  words={HASH_VERIFY}
+                />
               )}
             </Field>
             <div className={styles.buttons}>
