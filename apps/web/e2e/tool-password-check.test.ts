@@ -47,6 +47,25 @@ it('judges a password of the visitor’s, says what it is made of, and keeps not
   await end();
 });
 
+it('speaks the estimate once typing pauses', async () => {
+  const { page, field, choose, end } = await open();
+  await choose('Check a password');
+  await field.pressSequentially('password');
+  const spoken = page.getByRole('status').filter({ hasText: 'Very weak, about 3 guesses.' });
+  await spoken.waitFor({ state: 'attached' });
+  await end();
+});
+
+it('says that a check failed, and no longer that word lists load', async () => {
+  const { page, field, choose, end } = await open();
+  await page.context().route('**/check-worker*', (route) => route.abort());
+  await choose('Check a password');
+  await field.fill('password');
+  await page.getByText('That didn’t work:').waitFor();
+  expect(await page.getByText('Loading the word lists…').count()).toBe(0);
+  await end();
+});
+
 it('lists what the tab made, only when asked, and forgets it on demand and at a reload', async () => {
   const { page, button, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await button('Show').click();
@@ -65,6 +84,11 @@ it('lists what the tab made, only when asked, and forgets it on demand and at a 
   await history.getByTitle('Copy password 2 of the history').click();
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await button('Clear history').click();
+  await page.getByRole('dialog', { name: 'Clear the history?' }).getByText('The 2 passwords').waitFor();
+  await button('Keep it').click();
+  expect(await history.locator('code').count()).toBe(2);
+  await button('Clear history').click();
+  await button('Clear it').click();
   await button('Show history').click();
   await history.getByText('Nothing yet.').waitFor();
 
