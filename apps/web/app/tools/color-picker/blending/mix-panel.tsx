@@ -4,11 +4,10 @@ import {
   blend as blendColours,
   type Colour,
   HUE_WAYS,
-  hexOf,
-  isPolar,
-  mapToGamut,
+  hasHue,
   mixCss,
   parse,
+  serialise,
   steps,
 } from '@hln/colour';
 import { useId } from 'react';
@@ -48,7 +47,7 @@ export function BlendingFields({ space, way, onChange }: BlendingFieldsProps) {
           />
         )}
       </Field>
-      {isPolar(space) && (
+      {hasHue(space) && (
         <Field label={BLENDING.way}>
           {(control) => (
             <Select
@@ -81,8 +80,8 @@ export function MixPanel({ colour, css, state, onChange, onPick }: MixPanelProps
   const id = useId();
   const { other, share } = state;
   const second = parse(other) ?? colour;
-  const mixed = hexIn(blendColours(colour, second, share / 100, state));
-  const all = steps(colour, second, state.steps, state).map(hexIn);
+  const mixed = serialise(blendColours(colour, second, share / 100, state), 'hex');
+  const all = steps(colour, second, state.steps, state).map((step) => serialise(step, 'hex'));
   const text = mixCss(css, other, share / 100, state);
   return (
     <Panel title={MIXING.title} className={panels.panel}>
@@ -142,5 +141,3 @@ export function MixPanel({ colour, css, state, onChange, onPick }: MixPanelProps
     </Panel>
   );
 }
-
-const hexIn = (colour: Colour): string => hexOf(mapToGamut(colour, 'srgb'), colour.alpha ?? 0);

@@ -76,6 +76,8 @@ export function PixelPicker({ bitmap, onPick }: PixelPickerProps) {
     setPlace(placeOf(event));
   }
   function key(event: KeyboardEvent) {
+    // Keys with a modifier belong to the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const far = event.shiftKey ? 10 : 1;
     const ways: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [-far, 0],
