@@ -13,6 +13,8 @@ export const BLENDING = {
     lch: 'LCH',
     hsl: 'HSL',
   } satisfies Record<BlendSpace, string>,
+  css: 'CSS',
+  cssOf: (what: string) => `CSS of ${what}`,
   way: 'Hue',
   ways: {
     shorter: 'Shorter way',
@@ -29,7 +31,6 @@ export const MIXING = {
   share: 'Share of the second colour',
   percent: (share: number) => `${share}%`,
   steps: 'Steps',
-  css: 'CSS',
   mixed: (css: string) => `Mixed colour: pick ${css}`,
   step: (position: number, count: number, css: string) => `Step ${position} of ${count}: pick ${css}`,
   copySteps: 'Copy steps',
@@ -52,7 +53,6 @@ export const GRADIENT = {
   takePicked: (position: number) => `Use picked for stop ${position}`,
   remove: (position: number) => `Remove stop ${position}`,
   add: 'Add a stop',
-  css: 'CSS',
   whatCss: 'the gradient',
   /** Both as ratios to 1. */
   contrast: (white: string, black: string) =>

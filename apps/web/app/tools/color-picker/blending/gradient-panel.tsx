@@ -13,20 +13,20 @@ import {
 import { CONTRAST } from '../../../content/color-picker.ts';
 import { GRADIENT } from '../../../content/colour-blending.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
-import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { NumberField } from '../../../tool-parts/number-field.tsx';
-import { Pane } from '../../../tool-parts/pane.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, plusIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ColourField } from '../formats/colour-field.tsx';
 import panels from '../panels/panels.module.css';
+import picking from '../picking/picking.module.css';
 import { useProperties } from '../picking/use-properties.ts';
 import { type BlendState, FEWEST_STOPS, MOST_STOPS, type StopState } from './blend-state.ts';
 import styles from './blending.module.css';
-import { BlendingFields } from './mix-panel.tsx';
+import { BlendingFields, CssPane } from './blending-parts.tsx';
 import { StopTrack } from './stop-track.tsx';
 
 const [{ ratio: ENOUGH }] = WCAG_RULES;
@@ -57,8 +57,8 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
   const put = (index: number, changed: Partial<StopState>) =>
     onChange({ stops: stops.map((stop, i) => (i === index ? { ...stop, ...changed } : stop)) });
   return (
-    <Panel title={GRADIENT.title} className={panels.panel}>
-      <div ref={preview} className={styles.preview} aria-hidden />
+    <Panel title={GRADIENT.title} className={classNames(panels.panel, panels.tall)}>
+      <div ref={preview} className={classNames(picking.chequered, styles.preview)} aria-hidden />
       <StopTrack stops={stops} gradient={track} onMove={(index, at) => put(index, { at })} />
       <p className={panels.hint}>{GRADIENT.keys}</p>
       <Choice
@@ -95,7 +95,6 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
               onChange={(at) => put(index, { at })}
             />
             <Button
-              size="small"
               variant="quiet"
               aria-label={GRADIENT.takePicked(index + 1)}
               onClick={() => put(index, { css })}
@@ -104,7 +103,6 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
             </Button>
             {stops.length > FEWEST_STOPS && (
               <IconButton
-                size="small"
                 label={GRADIENT.remove(index + 1)}
                 icon={<Icon path={closeIcon} />}
                 onClick={() => onChange({ stops: stops.toSpliced(index, 1) })}
@@ -130,14 +128,7 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
       <LiveRegion>
         {Math.max(white, black) < ENOUGH && <p className={panels.hint}>{GRADIENT.warning}</p>}
       </LiveRegion>
-      <Pane title={GRADIENT.css} tools={<CopyButton what={GRADIENT.whatCss} text={() => text} />}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-        <section className={panels.code} tabIndex={0} aria-label={GRADIENT.css}>
-          <pre className={styles.wrapped}>
-            <code>{text}</code>
-          </pre>
-        </section>
-      </Pane>
+      <CssPane what={GRADIENT.whatCss} text={text} />
     </Panel>
   );
 }

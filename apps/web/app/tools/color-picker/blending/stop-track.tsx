@@ -1,7 +1,9 @@
 import { clamp } from '@hln/colour';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { GRADIENT } from '../../../content/colour-blending.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { sliderTarget } from '../../../ui/use-chart-slider.ts';
+import picking from '../picking/picking.module.css';
 import { useProperties } from '../picking/use-properties.ts';
 import type { StopState } from './blend-state.ts';
 import styles from './blending.module.css';
@@ -22,7 +24,7 @@ export function StopTrack({ stops, gradient, onMove }: StopTrackProps) {
     return Math.round(clamp((clientX - box.left) / box.width, 0, 1) * 100);
   };
   return (
-    <div ref={track} className={styles.track}>
+    <div ref={track} className={classNames(picking.chequered, styles.track)}>
       {stops.map((stop, index) => (
         <StopHandle
           // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no other identity than its place.

@@ -1,6 +1,8 @@
 import { hexOf } from '@hln/colour';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { PICTURE } from '../../../content/colour-blending.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import picking from '../picking/picking.module.css';
 import { Swatch } from '../picking/swatch.tsx';
 import { useProperties } from '../picking/use-properties.ts';
 import styles from './picture.module.css';
@@ -102,7 +104,12 @@ export function PixelPicker({ bitmap, onPick }: PixelPickerProps) {
         onPointerMove={move}
         onKeyDown={key}
       >
-        <canvas ref={canvas} width={width} height={height} className={styles.canvas} />
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          className={classNames(picking.chequered, styles.canvas)}
+        />
         <span ref={mark} className={styles.mark} aria-hidden />
       </button>
       <div className={styles.reading} aria-hidden>

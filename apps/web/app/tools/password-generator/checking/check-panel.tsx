@@ -32,53 +32,55 @@ export function CheckPanel() {
   const [shown, setShown] = useState(false);
   const { check, failure } = useCheck(password);
   return (
-    <Panes>
-      <Column>
-        <Panel title={PASSWORD_CHECK.title}>
-          <Field label={PASSWORD_CHECK.label} hint={PASSWORD_CHECK.hint}>
-            {(control) => (
-              <SecretInput
-                control={control}
-                value={password}
-                onChange={setPassword}
-                shown={shown}
-                onShown={setShown}
-                words={PASSWORD_CHECK}
-              />
-            )}
-          </Field>
-          <LiveRegion className={generator.refusal}>
-            {failure !== null && <Alert tone="danger">{failure}</Alert>}
-          </LiveRegion>
-          {check !== null && <Parts check={check} shown={shown} />}
-        </Panel>
-        <Panel title={PASSWORD_CHECK.why.title}>
-          <div className={styles.prose}>
-            {PASSWORD_CHECK.why.paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </Panel>
-      </Column>
-      <Column>
-        <Panel title={PASSWORD_CHECK.result}>
-          <Verdict check={check}>
-            {password === '' ? PASSWORD_CHECK.empty : failure === null && PASSWORD_CHECK.loading}
-          </Verdict>
-          <Times guessesLog10={check?.guessesLog10 ?? null} />
-        </Panel>
-        {check !== null && (
-          <Panel title={PASSWORD_CHECK.advice.title}>
-            <ul className={styles.advice}>
-              {adviceOn(check).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+    <>
+      <Panes>
+        <Column>
+          <Panel title={PASSWORD_CHECK.title}>
+            <Field label={PASSWORD_CHECK.label} hint={PASSWORD_CHECK.hint}>
+              {(control) => (
+                <SecretInput
+                  control={control}
+                  value={password}
+                  onChange={setPassword}
+                  shown={shown}
+                  onShown={setShown}
+                  words={PASSWORD_CHECK}
+                />
+              )}
+            </Field>
+            <LiveRegion className={generator.refusal}>
+              {failure !== null && <Alert tone="danger">{failure}</Alert>}
+            </LiveRegion>
+            {check !== null && <Parts check={check} shown={shown} />}
           </Panel>
-        )}
-        <Spoken check={check} />
-      </Column>
-    </Panes>
+        </Column>
+        <Column>
+          <Panel title={PASSWORD_CHECK.result}>
+            <Verdict check={check}>
+              {password === '' ? PASSWORD_CHECK.empty : failure === null && PASSWORD_CHECK.loading}
+            </Verdict>
+            <Times guessesLog10={check?.guessesLog10 ?? null} />
+          </Panel>
+          {check !== null && (
+            <Panel title={PASSWORD_CHECK.advice.title}>
+              <ul className={styles.advice}>
+                {adviceOn(check).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <Spoken check={check} />
+        </Column>
+      </Panes>
+      <Panel title={PASSWORD_CHECK.why.title}>
+        <div className={styles.prose}>
+          {PASSWORD_CHECK.why.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </Panel>
+    </>
   );
 }
 
