@@ -15,12 +15,14 @@ async function open(options: VisitOptions = {}) {
     ...opened,
     field: page.getByLabel('Password to check', { exact: true }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    region: (name: string) => page.getByRole('region', { name, exact: true }),
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
   };
 }
 
 it('judges a password of the visitor’s, says what it is made of, and keeps nothing', async () => {
-  const { page, field, button, choose, end } = await open();
+  const { page, field, button, choose, region, end } = await open();
+  const [estimate, advice] = [region('Estimate'), region('Advice')];
   await choose('Check a password');
   await field.fill('P4$$w0rd1985');
   await page.getByText('common password, with symbols for letters').waitFor();
@@ -29,13 +31,13 @@ it('judges a password of the visitor’s, says what it is made of, and keeps not
 
   await button('Show the password').click();
   await page.getByRole('rowheader', { name: 'P4$$w0rd' }).waitFor();
-  await page.getByText('Symbols for letters, such as @ for a, help very little.').waitFor();
+  await advice.getByText('Symbols for letters, such as @ for a, help very little.').waitFor();
 
   await field.fill('password');
-  await page.getByText('This is one of the ten most common passwords.').waitFor();
-  await page.getByText('about 3 guesses').waitFor();
+  await advice.getByText('This is one of the ten most common passwords.').waitFor();
+  await estimate.getByText('about 3 guesses').waitFor();
   await field.fill('x7#Kq9!vLw2$');
-  await page.getByText('about 1.0 × 10¹² guesses').waitFor();
+  await estimate.getByText('about 1.0 × 10¹² guesses').waitFor();
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
   );
