@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -107,6 +108,50 @@ it('finds a picture’s colours with their shares, and picks pixels by pointer a
     buffer: Buffer.from('no picture'),
   });
   await picture.getByText('The browser can’t read this file as a picture.').waitFor();
+  await end();
+});
+
+/** A PNG of 144 million white pixels, in some kilobytes. */
+function hugePng(): Buffer {
+  const side = 12_000;
+  const chunk = (name: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+it('refuses a small file of too many pixels before it decodes them', async () => {
+  const { page, picture, end } = await open();
+  const huge = { name: 'huge.png', mimeType: 'image/png', buffer: hugePng() };
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(huge);
+  await picture.getByText('The picture has 144 million pixels, and 100 million are the most.').waitFor();
+  await end();
+});
+
+it('keeps the keyboard’s place when a stop goes, and leaves keys with a modifier alone', async () => {
+  const { page, gradient, end } = await open();
+  const first = gradient.getByRole('slider', { name: 'Stop 1' });
+  await first.press('Control+ArrowRight');
+  expect(await first.getAttribute('aria-valuenow')).toBe('0');
+  await gradient.getByRole('button', { name: 'Add a stop' }).click();
+  await gradient.getByRole('button', { name: 'Remove stop 3' }).press('Enter');
+  await eventually(() => gradient.getByRole('slider').count()).toBe(2);
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await end();
 });
 

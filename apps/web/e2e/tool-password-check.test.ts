@@ -15,12 +15,14 @@ async function open(options: VisitOptions = {}) {
     ...opened,
     field: page.getByLabel('Password to check', { exact: true }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
+    region: (name: string) => page.getByRole('region', { name, exact: true }),
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
   };
 }
 
 it('judges a password of the visitor’s, says what it is made of, and keeps nothing', async () => {
-  const { page, field, button, choose, end } = await open();
+  const { page, field, button, choose, region, end } = await open();
+  const [estimate, advice] = [region('Estimate'), region('Advice')];
   await choose('Check a password');
   await field.fill('P4$$w0rd1985');
   await page.getByText('common password, with symbols for letters').waitFor();
@@ -29,13 +31,13 @@ it('judges a password of the visitor’s, says what it is made of, and keeps not
 
   await button('Show the password').click();
   await page.getByRole('rowheader', { name: 'P4$$w0rd' }).waitFor();
-  await page.getByText('Symbols for letters, such as @ for a, help very little.').waitFor();
+  await advice.getByText('Symbols for letters, such as @ for a, help very little.').waitFor();
 
   await field.fill('password');
-  await page.getByText('This is one of the ten most common passwords.').waitFor();
-  await page.getByText('about 3 guesses').waitFor();
+  await advice.getByText('This is one of the ten most common passwords.').waitFor();
+  await estimate.getByText('about 3 guesses').waitFor();
   await field.fill('x7#Kq9!vLw2$');
-  await page.getByText('about 1.0 × 10¹² guesses').waitFor();
+  await estimate.getByText('about 1.0 × 10¹² guesses').waitFor();
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
   );
@@ -44,6 +46,25 @@ it('judges a password of the visitor’s, says what it is made of, and keeps not
   await choose('Generate');
   await choose('Check a password');
   expect(await field.inputValue()).toBe('');
+  await end();
+});
+
+it('speaks the estimate once typing pauses', async () => {
+  const { page, field, choose, end } = await open();
+  await choose('Check a password');
+  await field.pressSequentially('password');
+  const spoken = page.getByRole('status').filter({ hasText: 'Very weak, about 3 guesses.' });
+  await spoken.waitFor({ state: 'attached' });
+  await end();
+});
+
+it('says that a check failed, and no longer that word lists load', async () => {
+  const { page, field, choose, end } = await open({ expectedErrors: [/ERR_FAILED.*check-worker/] });
+  await page.route(/check-worker/, (route) => route.abort());
+  await choose('Check a password');
+  await field.fill('password');
+  await page.getByText('That didn’t work:').waitFor();
+  expect(await page.getByText('Loading the word lists…').count()).toBe(0);
   await end();
 });
 
@@ -65,6 +86,11 @@ it('lists what the tab made, only when asked, and forgets it on demand and at a 
   await history.getByTitle('Copy password 2 of the history').click();
   await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await button('Clear history').click();
+  await page.getByRole('dialog', { name: 'Clear the history?' }).getByText('The 2 passwords').waitFor();
+  await button('Keep it').click();
+  expect(await history.locator('code').count()).toBe(2);
+  await button('Clear history').click();
+  await button('Clear it').click();
   await button('Show history').click();
   await history.getByText('Nothing yet.').waitFor();
 

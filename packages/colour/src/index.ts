@@ -8,7 +8,6 @@ export {
   fallbackCss,
   type Gradient,
   gradientCss,
-  isPolar,
   mixCss,
   steps,
   textContrasts,
@@ -26,7 +25,7 @@ export {
 export { seenBy, type Vision } from './checks/vision.ts';
 export { parseColor, toCss, toSpace } from './css-colour.ts';
 export { harmony, type Swatch, shades, tokenName, tokens } from './palette/shades.ts';
-export { HUE_WAYS } from './parsing/mix.ts';
+export { HUE_WAYS, type HueWay, hasHue } from './parsing/mix.ts';
 export { NOTATIONS } from './parsing/notations.ts';
 export { CSS_COLOR_NAMES, LENGTH_LIMIT, MADE_COLOURS, parse } from './parsing/parse-colour.ts';
 export { type PastedColour, readPasted } from './parsing/read-pasted.ts';

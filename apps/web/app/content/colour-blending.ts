@@ -1,8 +1,6 @@
-import type { BlendSpace, Gradient } from '@hln/colour';
+import type { BlendSpace, Gradient, HueWay } from '@hln/colour';
 
-type HueWay = Gradient['way'];
-
-const times = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)} : 1`;
+const millions = (count: number) => Math.round(count / 1_000_000).toLocaleString('en-NZ');
 
 export const BLENDING = {
   space: 'Mixed in',
@@ -15,6 +13,8 @@ export const BLENDING = {
     lch: 'LCH',
     hsl: 'HSL',
   } satisfies Record<BlendSpace, string>,
+  css: 'CSS',
+  cssOf: (what: string) => `CSS of ${what}`,
   way: 'Hue',
   ways: {
     shorter: 'Shorter way',
@@ -31,7 +31,6 @@ export const MIXING = {
   share: 'Share of the second colour',
   percent: (share: number) => `${share}%`,
   steps: 'Steps',
-  css: 'CSS',
   mixed: (css: string) => `Mixed colour: pick ${css}`,
   step: (position: number, count: number, css: string) => `Step ${position} of ${count}: pick ${css}`,
   copySteps: 'Copy steps',
@@ -54,22 +53,21 @@ export const GRADIENT = {
   takePicked: (position: number) => `Use picked for stop ${position}`,
   remove: (position: number) => `Remove stop ${position}`,
   add: 'Add a stop',
-  css: 'CSS',
   whatCss: 'the gradient',
-  fallback: 'with a line for browsers that don’t know colour spaces in gradients',
-  contrast: (white: number, black: number) =>
-    `Text on it, at the worst place: white ${times(white)}, black ${times(black)}.`,
+  /** Both as ratios to 1. */
+  contrast: (white: string, black: string) =>
+    `Text on it, at the worst place: white ${white} : 1, black ${black} : 1.`,
   warning: 'Neither white nor black text reaches 4.5 : 1 everywhere (WCAG 2.2, AA).',
 } as const;
 
 export const PICTURE = {
   title: 'Colours of a picture',
-  lede: 'Choose, drop or paste a picture. It stays on your device.',
+  lede: 'Choose, drop or paste a picture. It stays on your device. Of an animation, the first frame counts.',
   open: 'Choose a picture',
   inputLabel: 'Picture',
   count: 'Colours',
-  method: (share: string) =>
-    `By k-means in OKLab, over ${share} pixels; the same picture always gives the same colours.`,
+  method: (pixels: string) =>
+    `By k-means in OKLab, over ${pixels} pixels, without transparent ones; the same picture always gives the same colours.`,
   working: 'Looking at the picture',
   colours: 'Dominant colours',
   pick: (css: string, share: string) => `${css} ${share} of the picture: pick it`,
@@ -83,8 +81,12 @@ export const PICTURE = {
   scaled: (width: number, height: number) =>
     `Scaled down from ${width.toLocaleString('en-NZ')} × ${height.toLocaleString('en-NZ')} pixels.`,
   tooLarge: (most: string) => `The picture is larger than ${most}. Scale it down first.`,
+  tooManyPixels: (pixels: number, most: number) =>
+    `The picture has ${millions(pixels)} million pixels, and ${millions(most)} million are the most. Scale it down first.`,
+  slow: 'Reading the picture took more than 30 seconds and was stopped. Scale it down first.',
+  failed: (reason: string) => `The picture could not be read: ${reason}`,
   unreadable:
-    'The browser can’t read this file as a picture. It reads PNG, JPEG, WebP, GIF and, mostly, AVIF.',
+    'The browser can’t read this file as a picture. It reads PNG, JPEG, WebP, GIF, SVG and, mostly, AVIF.',
   empty: 'The picture has no opaque pixels.',
   close: 'Close the picture',
 } as const;

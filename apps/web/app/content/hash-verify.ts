@@ -1,7 +1,8 @@
 import type { PasswordHash, Remark, Verdict } from '@hln/digests/password-hashes';
 
 const number = (value: number) => value.toLocaleString('en-NZ');
-const counted = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`;
 const kibibytes = (size: number) =>
   size % 1024 === 0 ? `${number(size / 1024)} MiB` : `${number(size)} KiB`;
 
@@ -10,7 +11,7 @@ export const HASH_VERIFY = {
   title: 'Password and its hash',
   hash: 'Stored password hash',
   hashHint:
-    'bcrypt ($2a$, $2b$, $2y$), Argon2, scrypt or PBKDF2, also as Django writes them, or LDAP’s {SSHA}.',
+    'bcrypt ($2a$, $2b$, $2y$), Argon2, scrypt or PBKDF2, also as Django writes them, or LDAP’s {SSHA}. A whole line of htpasswd, /etc/shadow or LDIF will do.',
   placeholder: '$argon2id$v=19$m=19456,t=2,p=1$…',
   example: 'Example',
   examplePair: {
@@ -57,7 +58,7 @@ export const HASH_VERIFY = {
   /** N and r of scrypt: 128 × N × r bytes. */
   scryptMemory: (cost: number, blockSize: number) =>
     `${kibibytes((cost * blockSize) / 8)} (N = ${number(cost)})`,
-  passes: (count: number) => counted(count, 'pass').replace('passs', 'passes'),
+  passes: (count: number) => counted(count, 'pass', 'passes'),
   verdicts: {
     enough: 'Enough for new passwords',
     'too-little': 'Too little work',
@@ -65,8 +66,8 @@ export const HASH_VERIFY = {
   },
   source: 'OWASP’s Password Storage Cheat Sheet',
   sourceNote: 'Judged by the least settings of',
-  longPassword: (bytes: number, most: number) =>
-    `bcrypt reads the first ${most} bytes of a password in UTF-8. This one has ${bytes}: the rest makes no difference.`,
+  longPassword: (most: number) =>
+    `bcrypt reads the first ${most} bytes of a password in UTF-8. This one is longer: the rest makes no difference.`,
   bcryptNote:
     'bcrypt reads a password as UTF-8, 72 bytes at most, and C programs stop at a zero byte. Two passwords that differ after that match the same hash.',
 } as const satisfies { verdicts: Record<Verdict, string> } & Record<string, unknown>;

@@ -120,6 +120,13 @@ export const PASSWORD_HISTORY = {
   show: 'Show history',
   hide: 'Hide history',
   clear: 'Clear history',
+  confirm: {
+    title: 'Clear the history?',
+    text: (count: number) =>
+      `${count === 1 ? 'The password' : `The ${number(count)} passwords`} in it can’t be brought back. Copies and saved ones stay.`,
+    yes: 'Clear it',
+    no: 'Keep it',
+  },
   cleared: 'The history is empty now.',
   what: (position: number) => `password ${position} of the history`,
 } as const;

@@ -24,6 +24,11 @@ describe('the keys of a slider', () => {
     ['PageDown', 3, 0],
   ])('%s does not leave the slider from %i', (key, from, to) => expect(press(key, from)).toBe(to));
 
+  it('moves by more than one position where arrows do', () => {
+    const steps = { index: 10, count: 30, page: 7, step: 5 };
+    expect(sliderTarget({ key: 'ArrowLeft', ...NO_MODIFIERS }, steps)).toBe(5);
+  });
+
   it.each(['Enter', 'Escape', 'a', 'toString'])('%s does not move it', (key) =>
     expect(press(key, 10)).toBeNull(),
   );

@@ -6,6 +6,8 @@ interface SliderSteps {
   readonly count: number;
   /** How many positions Page Up and Page Down move. */
   readonly page: number;
+  /** How many positions an arrow key moves; one without it. */
+  readonly step?: number;
 }
 
 interface SliderKeyEvent {
@@ -81,14 +83,17 @@ export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOpt
 }
 
 /** The position that a key moves a slider to, within its bounds; null for a key that does not move it. */
-export function sliderTarget(event: SliderKeyEvent, { index, count, page }: SliderSteps): number | null {
+export function sliderTarget(
+  event: SliderKeyEvent,
+  { index, count, page, step = 1 }: SliderSteps,
+): number | null {
   // Keys with a modifier belong to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   const targets = new Map([
-    ['ArrowLeft', index - 1],
-    ['ArrowDown', index - 1],
-    ['ArrowRight', index + 1],
-    ['ArrowUp', index + 1],
+    ['ArrowLeft', index - step],
+    ['ArrowDown', index - step],
+    ['ArrowRight', index + step],
+    ['ArrowUp', index + step],
     ['PageDown', index - page],
     ['PageUp', index + page],
     ['Home', 0],

@@ -1,8 +1,8 @@
-import { contrastRatio, inBytes } from '../checks/contrast.ts';
+import { contrastRatio, inBytes, over } from '../checks/contrast.ts';
 import { type HueWay, hasHue, mix } from '../parsing/mix.ts';
 import type { Colour, Triple } from '../spaces/colour.ts';
 import { mapToGamut } from '../spaces/gamut.ts';
-import { digits, hexOf } from '../spaces/serialise.ts';
+import { digits, serialise } from '../spaces/serialise.ts';
 import { CSS_SPACES } from '../spaces/spaces.ts';
 
 /** The spaces that colours are mixed in, of those of color-mix(). */
@@ -14,9 +14,6 @@ export interface Blending {
   readonly space: BlendSpace;
   readonly way: HueWay;
 }
-
-/** Whether the space has a hue, so that the way around the circle matters. */
-export const isPolar = (space: BlendSpace): boolean => hasHue(space);
 
 /**
  * Returns the colour at `share` (0 to 1) of the way between two, as color-mix() computes it (CSS Color 5 §3): with
@@ -36,7 +33,7 @@ export const steps = (one: Colour, other: Colour, count: number, blending: Blend
 
 /** `oklch longer hue`, as color-mix() and gradients write it; the shorter way is the default and left out. */
 const method = ({ space, way }: Blending): string =>
-  isPolar(space) && way !== 'shorter' ? `${space} ${way} hue` : space;
+  hasHue(space) && way !== 'shorter' ? `${space} ${way} hue` : space;
 
 /** The color-mix() that gives the colour at `share` of the way from one CSS colour to another. */
 export const mixCss = (one: string, other: string, share: number, blending: Blending): string =>
@@ -87,42 +84,50 @@ export function gradientCss(gradient: Gradient): string {
   return `${gradient.kind}-gradient(${SHAPES[gradient.kind](gradient)} in ${method(gradient)}, ${stops.join(', ')})`;
 }
 
-/** How many colours a gradient is cut into for browsers that don't know interpolation spaces. */
-const FALLBACK_STEPS = 16;
+/** A colour at a place (0 to 100) of a gradient. */
+type Sample = Pick<GradientStop, 'colour' | 'at'>;
+
+/**
+ * Returns a gradient's colours at about `count` equal distances and at each stop, in order. Where two stops share a
+ * place the colour jumps, and both are there.
+ */
+function samplesOf(gradient: Gradient, count: number): readonly Sample[] {
+  const stops = inOrder(gradient.stops);
+  const length = (stops.at(-1)?.at ?? 0) - (stops[0]?.at ?? 0);
+  return stops.flatMap((stop, index): readonly Sample[] => {
+    const next = stops[index + 1];
+    if (next === undefined) return [stop];
+    const stretch = next.at - stop.at;
+    const parts = stretch === 0 ? 1 : Math.ceil((stretch / length) * count);
+    return Array.from({ length: parts }, (_, part) => ({
+      at: stop.at + (stretch * part) / parts,
+      colour: blend(stop.colour, next.colour, part / parts, gradient),
+    }));
+  });
+}
+
+/** How many parts a gradient is cut into for browsers that don't know interpolation spaces. */
+const FALLBACK_PARTS = 16;
 
 /** The same gradient with sRGB colours at many places, which every browser shows nearly alike. */
 export function fallbackCss(gradient: Gradient): string {
-  const stops = inOrder(gradient.stops);
-  const from = stops[0]?.at ?? 0;
-  const to = stops.at(-1)?.at ?? 100;
-  const places = Array.from(
-    { length: FALLBACK_STEPS + 1 },
-    (_, index) => from + ((to - from) * index) / FALLBACK_STEPS,
+  const written = samplesOf(gradient, FALLBACK_PARTS).map(
+    ({ at, colour }) => `${serialise(colour, 'hex')} ${digits(at, 2)}%`,
   );
-  const all = [...new Set([...places, ...stops.map(({ at }) => at)])].sort((one, other) => one - other);
-  const written = all.map((place) => `${hexAlong(gradient, place)} ${digits(place, 2)}%`);
   return `${gradient.kind}-gradient(${SHAPES[gradient.kind](gradient)}, ${written.join(', ')})`;
-}
-
-function hexAlong(gradient: Gradient, place: number): string {
-  const colour = colourAlong(gradient, place);
-  return hexOf(mapToGamut(colour, 'srgb'), colour.alpha ?? 0);
 }
 
 const WHITE: Triple = [1, 1, 1];
 const BLACK: Triple = [0, 0, 0];
 
 /**
- * Returns the least contrast (WCAG 2.2) of white and of black text on a gradient, measured at 101 places. Transparent
- * stops count as opaque: what is behind them is unknown.
+ * Returns the least contrast (WCAG 2.2) of white and of black text on a gradient, measured at a hundred places and on
+ * both sides of each jump. A transparent colour counts as lying on white.
  */
 export function textContrasts(gradient: Gradient): { readonly white: number; readonly black: number } {
-  let white = Number.POSITIVE_INFINITY;
-  let black = Number.POSITIVE_INFINITY;
-  for (let place = 0; place <= 100; place++) {
-    const rgb = inBytes(mapToGamut(colourAlong(gradient, place), 'srgb'));
-    white = Math.min(white, contrastRatio(WHITE, rgb));
-    black = Math.min(black, contrastRatio(BLACK, rgb));
-  }
-  return { white, black };
+  const grounds = samplesOf(gradient, 100).map(({ colour }) =>
+    inBytes(over(mapToGamut(colour, 'srgb'), colour.alpha ?? 0, WHITE)),
+  );
+  const least = (text: Triple) => Math.min(...grounds.map((ground) => contrastRatio(text, ground)));
+  return { white: least(WHITE), black: least(BLACK) };
 }

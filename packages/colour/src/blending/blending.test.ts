@@ -171,12 +171,23 @@ describe('gradients', () => {
     expect(middle).toBe(serialise(blend(colour('red'), colour('blue'), 0.5, gradient()), 'hex'));
   });
 
+  it('have a fallback that jumps where they do', () => {
+    const stops = [stop('red', 0), stop('lime', 50), stop('blue', 50), stop('white', 100)];
+    expect(fallbackCss(gradient({ stops }))).toContain('#00ff00 50%, #0000ff 50%');
+    const same = [stop('red', 30), stop('blue', 30)];
+    expect(fallbackCss(gradient({ stops: same }))).toBe('linear-gradient(90deg, #ff0000 30%, #0000ff 30%)');
+  });
+
   it('say how well text reads on them at the worst place', () => {
     const { white, black } = textContrasts(gradient({ stops: [stop('black', 0), stop('white', 100)] }));
     expect([white, black]).toEqual([1, 1]);
     expect(textContrasts(gradient({ stops: [stop('#000', 0), stop('#333', 100)] })).white).toBeGreaterThan(
       12,
     );
+    // White is at one place only, between two stretches that are dark.
+    const jump = [stop('#000', 0), stop('#000', 50), stop('#fff', 50), stop('#000', 50.1), stop('#000', 100)];
+    expect(textContrasts(gradient({ stops: jump })).white).toBe(1);
+    expect(textContrasts(gradient({ stops: [stop('transparent', 0), stop('white', 100)] })).black).toBe(21);
   });
 });
 

@@ -1,7 +1,6 @@
 import { type Triple, zeroed } from '../spaces/colour.ts';
 import { coordsIn } from '../spaces/convert.ts';
-import { mapToGamut } from '../spaces/gamut.ts';
-import { hexOf } from '../spaces/serialise.ts';
+import { serialise } from '../spaces/serialise.ts';
 
 /** A colour that stands for a part of a picture. */
 export interface PictureColour {
@@ -78,7 +77,7 @@ const labOf = (rgb: Triple): Triple =>
   zeroed(coordsIn({ space: 'srgb', coords: rgb, alpha: 1, legacy: true }, 'oklab'));
 
 const hexOfLab = (lab: Triple): string =>
-  hexOf(mapToGamut({ space: 'oklab', coords: lab, alpha: 1, legacy: false }, 'srgb'));
+  serialise({ space: 'oklab', coords: lab, alpha: 1, legacy: false }, 'hex');
 
 const squared = (one: Triple, other: Triple): number =>
   (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;

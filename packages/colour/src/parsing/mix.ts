@@ -16,6 +16,7 @@ export const MIX_SPACES = ['hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch'] as cons
 export const HUE_WAYS = ['shorter', 'longer', 'increasing', 'decreasing'] as const;
 export type HueWay = (typeof HUE_WAYS)[number];
 
+/** Whether a space has a hue, so that the way around the circle matters. */
 export const hasHue = (space: string): boolean => HUE_AT.has(space);
 
 export interface Weighted {

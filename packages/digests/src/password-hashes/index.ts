@@ -7,4 +7,5 @@ export {
   requireAffordable,
   type Verdict,
 } from './judge-hash.ts';
-export { type PasswordHash, PasswordHashError, readPasswordHash } from './read-hash.ts';
+export { type PasswordHash, PasswordHashError } from './password-hash.ts';
+export { readPasswordHash } from './read-hash.ts';

@@ -1,4 +1,4 @@
-import { type PasswordHash, PasswordHashError, type Prf } from './read-hash.ts';
+import { type PasswordHash, PasswordHashError, type Prf } from './password-hash.ts';
 
 /** Where the numbers come from; read in November 2026. */
 export const OWASP_URL = 'https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html';
@@ -20,12 +20,12 @@ const SCRYPT_LEAST = [
   [2 ** 13, 10],
 ] as const;
 /** OWASP's least iterations of PBKDF2. */
-export const PBKDF2_LEAST: Readonly<Record<Prf, number>> = {
+const PBKDF2_LEAST: Readonly<Record<Prf, number>> = {
   'SHA-1': 1_400_000,
   'SHA-256': 600_000,
   'SHA-512': 220_000,
 };
-export const BCRYPT_LEAST = 10;
+const BCRYPT_LEAST = 10;
 /** RFC 9106 §3.1 recommends 16 bytes, and so does NIST SP 800-132 (128 bits). */
 const SALT_BYTES = 16;
 
@@ -92,12 +92,16 @@ function remarksOf(stored: Slow): Remark[] {
 }
 
 /** The most memory that a hash may ask for, in MiB: twice what RFC 9106 and OWASP ask for at most, on small devices. */
-export const MOST_MEMORY_MIB = 512;
-/** bcrypt doubles its time with each step; at 16 it takes about ten seconds in a browser. */
-export const MOST_BCRYPT_COST = 18;
-/** The most passes over Argon2's memory, in MiB: about two minutes. */
+const MOST_MEMORY_MIB = 512;
+/** The same in bytes, with room for the little that the algorithms need besides. */
+export const MOST_MEMORY_BYTES = (MOST_MEMORY_MIB + 1) * 2 ** 20;
+/** bcrypt doubles its time with each step; at 16 it takes five to ten seconds in a browser. */
+const MOST_BCRYPT_COST = 18;
+/** The most memory times passes (Argon2) or lanes (scrypt), in MiB: one to two minutes. */
 const MOST_MIB_PASSES = 8192;
+/** The most rounds of PBKDF2, in all blocks of the hash: about ten seconds. */
 const MOST_ITERATIONS = 20_000_000;
+const PRF_BYTES: Readonly<Record<Prf, number>> = { 'SHA-1': 20, 'SHA-256': 32, 'SHA-512': 64 };
 /** How many bytes of a password bcrypt looks at. */
 export const BCRYPT_BYTES = 72;
 
@@ -107,25 +111,36 @@ export const BCRYPT_BYTES = 72;
  * @throws {PasswordHashError} that says what the hash asks for, and what the limit is
  */
 export function requireAffordable(stored: PasswordHash): void {
-  const mib =
-    stored.scheme === 'argon2'
-      ? stored.memory / 1024
-      : stored.scheme === 'scrypt'
-        ? (stored.cost * stored.blockSize) / 8192
-        : 0;
-  if (mib > MOST_MEMORY_MIB) {
+  const mib = memoryOf(stored);
+  if (Math.floor(mib) > MOST_MEMORY_MIB) {
     throw new PasswordHashError(
       `This hash needs ${Math.ceil(mib).toLocaleString('en-NZ')} MiB of memory. The page uses ${MOST_MEMORY_MIB} MiB at most, so check it with a program on your machine.`,
     );
   }
-  const isSlow =
-    (stored.scheme === 'bcrypt' && stored.cost > MOST_BCRYPT_COST) ||
-    (stored.scheme === 'argon2' && mib * stored.passes > MOST_MIB_PASSES) ||
-    (stored.scheme === 'scrypt' && mib * stored.lanes > MOST_MIB_PASSES) ||
-    (stored.scheme === 'pbkdf2' && stored.iterations > MOST_ITERATIONS);
-  if (isSlow) {
+  if (isSlow(stored)) {
     throw new PasswordHashError(
       'Checking this hash would take several minutes in a browser. Check it with a program on your machine.',
     );
+  }
+}
+
+/** In MiB. scrypt holds N blocks of 128 × r bytes, and one more for each lane (RFC 7914 §6). */
+function memoryOf(stored: PasswordHash): number {
+  if (stored.scheme === 'argon2') return stored.memory / 1024;
+  return stored.scheme === 'scrypt' ? ((stored.cost + stored.lanes) * stored.blockSize) / 8192 : 0;
+}
+
+function isSlow(stored: PasswordHash): boolean {
+  switch (stored.scheme) {
+    case 'bcrypt':
+      return stored.cost > MOST_BCRYPT_COST;
+    case 'argon2':
+      return memoryOf(stored) * stored.passes > MOST_MIB_PASSES;
+    case 'scrypt':
+      return memoryOf(stored) * stored.lanes > MOST_MIB_PASSES;
+    case 'pbkdf2':
+      return stored.iterations * Math.ceil(stored.hash.length / PRF_BYTES[stored.prf]) > MOST_ITERATIONS;
+    case 'ldap':
+      return false;
   }
 }

@@ -2,7 +2,8 @@ import { argon2Sync, createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
 import { toHex } from '@hln/bytes';
 import { describe, expect, it } from 'vitest';
 import { judgeHash, requireAffordable } from './judge-hash.ts';
-import { type PasswordHash, readPasswordHash } from './read-hash.ts';
+import type { PasswordHash } from './password-hash.ts';
+import { readPasswordHash } from './read-hash.ts';
 import { deriveArgon2, verifyPassword } from './verify-hash.ts';
 
 const verify = (text: string, password: string) => verifyPassword(readPasswordHash(text), password);
@@ -134,8 +135,39 @@ it.each([
   ['5f4dcc3b5aa765d61d8327deb882cf99', 'a plain digest in hex'],
   ['{SSHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', '20 bytes and a salt'],
   ['hello', 'no password hash that the page knows'],
+  ['root:x:0:0:root:/root:/bin/sh', 'This line has no hash'],
+  ['root:!*:19000:0:99999:7:::', 'This line has no hash'],
+  ['root:$6$salt$hash:19000:0:99999:7:::', 'This is sha512crypt'],
+  ['kim:$apr1$abcdefgh$ijklmnopqrstuvwxyz1234', 'This is md5crypt'],
+  ['kim:rqXexS6ZhobKA', 'This is crypt() by DES'],
+  ['scrypt:32768:8:1$salt$hash', 'This is a hash of Werkzeug (Flask)'],
+  [`kim:$2b$12$${'a'.repeat(53)}\nmoana:$2b$12$${'b'.repeat(53)}`, 'This has 2 lines'],
+  ['$pbkdf2-sha256$1000$c2FsdA$aGFzaA', 'The hash itself has 4 bytes'],
+  ['$scrypt$ln=99,r=8,p=1$c2FsdA$aGFzaA', 'a number from 1 to 63, not 99'],
+  ['scrypt$1000$salt$8$1$MDEyMzQ1Njc4OTAxMjM0NQ==', 'a power of two, and 1000 is none'],
+  ['$argon2id$v=19$m=8,t=1,p=1$c2FsdA$MDEyMzQ1Njc4OTAxMjM0NQ', 'salt has 8 bytes or more, and this one 4'],
+  ['$argon2id$v=19$m=8,t=1,p=4$c2FsdHNhbHQ$MDEyMzQ1Njc4OTAxMjM0NQ', 'm is 32 or more here'],
 ])('says what is wrong with %s', (text, message) => {
   expect(() => readPasswordHash(text)).toThrow(message);
+});
+
+it.each([
+  'kim:HASH',
+  'kim:HASH:19000:0:99999:7:::',
+  'kim:!HASH:19000:0:99999:7:::',
+  '  "HASH",',
+  '"password": "HASH",',
+  'userPassword: {CRYPT}HASH',
+  '{BLF-CRYPT}HASH',
+])('finds the hash in the line %s', (line) => {
+  const hash = '$2y$07$usesomesillystringfore2uDLvp1Ii2e./U9C8sBjqp8I90dH6hi';
+  expect(readPasswordHash(line.replace('HASH', hash))).toEqual(readPasswordHash(hash));
+});
+
+it('finds the hash in what ldapsearch and htpasswd write', () => {
+  const hash = '{SSHA}W6ph5Mm5Pz8GgiULbPgzG37mj9hzYWx0';
+  expect(readPasswordHash(`userPassword:: ${btoa(hash)}`)).toEqual(readPasswordHash(hash));
+  expect(readPasswordHash(`kim:${hash}`)).toEqual(readPasswordHash(hash));
 });
 
 const argon2 = (changed: Partial<Extract<PasswordHash, { scheme: 'argon2' }>>): PasswordHash => ({
@@ -158,6 +190,18 @@ it('refuses what takes too much memory or time, before it begins', () => {
   expect(() => requireAffordable(argon2({ memory: 2 ** 19, passes: 40 }))).toThrow('several minutes');
   expect(() => requireAffordable(readPasswordHash(`$2b$31$${'a'.repeat(53)}`))).toThrow('several minutes');
   expect(() => requireAffordable(argon2({ memory: 65536, passes: 3, lanes: 4 }))).not.toThrow();
+  const scrypt = (settings: string) => readPasswordHash(`$scrypt$${settings}$c2FsdA$MDEyMzQ1Njc4OTAxMjM0NQ`);
+  const refusals = (stored: PasswordHash) => expect(() => requireAffordable(stored));
+  refusals(scrypt('ln=30,r=8,p=1')).toThrow('MiB of memory');
+  refusals(scrypt('ln=63,r=9999999999,p=1')).toThrow('MiB of memory');
+  // Its blocks take little memory, and its 16 million lanes 2 GiB.
+  refusals(scrypt('ln=1,r=1,p=16777216')).toThrow('2,049 MiB of memory');
+  refusals(scrypt('ln=19,r=8,p=1')).not.toThrow();
+  const pbkdf2 = (count: number, bytes: number) =>
+    readPasswordHash(`pbkdf2_sha256$${count}$salt$${btoa('h'.repeat(bytes))}`);
+  refusals(pbkdf2(2 ** 31, 32)).toThrow('several minutes');
+  refusals(pbkdf2(10_000_000, 1000)).toThrow('several minutes');
+  refusals(pbkdf2(10_000_000, 64)).not.toThrow();
 });
 
 it('judges settings by OWASP’s minimum', () => {
@@ -184,7 +228,7 @@ it('judges settings by OWASP’s minimum', () => {
     remarks: ['fast', 'unsalted'],
   });
   const pbkdf2 = (count: number, prf: string) =>
-    judgeHash(readPasswordHash(`pbkdf2_${prf}$${count}$0123456789abcdef$c2FsdA==`)).remarks;
+    judgeHash(readPasswordHash(`pbkdf2_${prf}$${count}$0123456789abcdef$MDEyMzQ1Njc4OTAxMjM0NQ==`)).remarks;
   expect([pbkdf2(600_000, 'sha256'), pbkdf2(260_000, 'sha256'), pbkdf2(1_400_000, 'sha1')]).toEqual([
     ['enough'],
     ['too-little'],

@@ -1,96 +1,48 @@
 import { decodeBase64 } from '@hln/bytes';
-
-export type Prf = 'SHA-1' | 'SHA-256' | 'SHA-512';
-
-/** A stored password with its parameters. */
-export type PasswordHash =
-  | {
-      readonly scheme: 'bcrypt';
-      readonly variant: '2' | '2a' | '2b' | '2y';
-      /** The logarithm of the number of rounds. */
-      readonly cost: number;
-      /** As bcrypt writes it. */
-      readonly text: string;
-      /** Django hashes the password with SHA-256 first and passes the digest in hex. */
-      readonly isPrehashed: boolean;
-    }
-  | {
-      readonly scheme: 'argon2';
-      readonly type: 'd' | 'i' | 'id';
-      readonly version: 0x10 | 0x13;
-      /** In KiB. */
-      readonly memory: number;
-      readonly passes: number;
-      readonly lanes: number;
-      readonly salt: Uint8Array;
-      /** Associated data, which is empty in practice. */
-      readonly data: Uint8Array;
-      readonly hash: Uint8Array;
-    }
-  | {
-      readonly scheme: 'scrypt';
-      /** N, a power of two. */
-      readonly cost: number;
-      readonly blockSize: number;
-      readonly lanes: number;
-      readonly salt: Uint8Array;
-      readonly hash: Uint8Array;
-    }
-  | {
-      readonly scheme: 'pbkdf2';
-      readonly prf: Prf;
-      readonly iterations: number;
-      readonly salt: Uint8Array;
-      readonly hash: Uint8Array;
-    }
-  | {
-      /** One round of a fast hash, as LDAP servers store it (RFC 2307, `{SSHA}` and its relatives). */
-      readonly scheme: 'ldap';
-      readonly digest: 'MD5' | Prf | 'SHA-384';
-      readonly salt: Uint8Array;
-      readonly hash: Uint8Array;
-    };
-
-/** The text is no password hash that can be checked here; `message` says why and what to do. */
-export class PasswordHashError extends Error {
-  override readonly name = 'PasswordHashError';
-}
-
-/** The longest stored password that is read, in characters. */
-const MOST_CHARACTERS = 2000;
+import { hashInLine, schemeElsewhere } from './find-hash.ts';
+import { type PasswordHash, PasswordHashError, type Prf } from './password-hash.ts';
 
 /**
- * Reads a stored password: bcrypt, PHC strings of Argon2, scrypt and PBKDF2, Django's and passlib's forms, and LDAP's.
+ * Reads a stored password: bcrypt, PHC strings of Argon2, scrypt and PBKDF2, Django's and passlib's forms, and LDAP's;
+ * alone or in its line of a file.
  *
  * @throws {PasswordHashError} for anything else
  */
 export function readPasswordHash(typed: string): PasswordHash {
-  const text = typed.trim();
-  if (text.length > MOST_CHARACTERS)
-    throw new PasswordHashError('This is too long for the hash of one password.');
+  const text = hashInLine(typed);
   const found =
     readBcrypt(text) ?? readArgon2(text) ?? readScrypt(text) ?? readPbkdf2(text) ?? readLdap(text);
-  if (found !== null) return found;
-  const known = ELSEWHERE.find(([pattern]) => pattern.test(text));
+  if (found !== null) {
+    requireSound(found);
+    return found;
+  }
+  const elsewhere = schemeElsewhere(text);
   throw new PasswordHashError(
-    known === undefined
+    elsewhere === undefined
       ? 'This is no password hash that the page knows. It should begin with $2b$, $argon2id$, $scrypt$, pbkdf2_sha256$ or {SSHA}, for example.'
-      : `This is ${known[1]}, which the page can’t check. Use the program that made it.`,
+      : `This is ${elsewhere}, which the page can’t check. Use the program that made it.`,
   );
 }
 
-/** Schemes that are recognised in order to be named. */
-const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
-  [/^\$2x\$/, 'bcrypt with the fault of crypt_blowfish before 1.1 ($2x$)'],
-  [/^\$(?:1|apr1)\$/, 'md5crypt'],
-  [/^\$5\$/, 'sha256crypt'],
-  [/^\$6\$/, 'sha512crypt'],
-  [/^\$(?:y|gy)\$/, 'yescrypt'],
-  [/^\$7\$/, 'scrypt in the form of libscrypt ($7$)'],
-  [/^\{CRYPT\}/i, 'a hash of the system’s crypt()'],
-  [/^\{[\w-]+\}/, 'a scheme of a directory server'],
-  [/^(?:[\da-f]{2}){16,64}$/i, 'a plain digest in hex: check it under Hash, as the expected value'],
-];
+/** The shortest hash (bytes) that is checked: the beginning of a longer one would match as well. */
+const LEAST_HASH = 10;
+
+/** @throws {PasswordHashError} for settings that the scheme's own document rules out */
+function requireSound(stored: PasswordHash): void {
+  const refuse = (message: string): never => {
+    throw new PasswordHashError(message);
+  };
+  if (stored.scheme !== 'bcrypt' && stored.hash.length < LEAST_HASH)
+    refuse(`The hash itself has ${stored.hash.length} bytes. Look for missing characters at its end.`);
+  // The reference implementation's least salt, and RFC 9106 §3.1's least memory.
+  if (stored.scheme === 'argon2' && stored.salt.length < 8)
+    refuse(`Argon2’s salt has 8 bytes or more, and this one ${stored.salt.length}.`);
+  if (stored.scheme === 'argon2' && stored.memory < 8 * stored.lanes)
+    refuse(`Argon2 needs 8 KiB of memory for each lane (p): m is ${8 * stored.lanes} or more here.`);
+  // RFC 7914 §2.
+  if (stored.scheme === 'scrypt' && (stored.cost < 2 || !Number.isInteger(Math.log2(stored.cost))))
+    refuse(`scrypt’s N is a power of two, and ${stored.cost} is none.`);
+}
 
 const BCRYPT = /^(?:bcrypt(_sha256)?\$)?(\$(2[aby]?)\$(\d\d)\$[./A-Za-z\d]{53})$/;
 
@@ -148,6 +100,8 @@ function readScrypt(text: string): PasswordHash | null {
   if (settings !== undefined) {
     const { ln, r, p } = settingsOf(settings);
     const logarithm = wholeNumber('ln', ln);
+    if (logarithm > 63)
+      throw new PasswordHashError(`scrypt’s “ln” is a number from 1 to 63, not ${logarithm}.`);
     return {
       scheme: 'scrypt',
       cost: 2 ** logarithm,
@@ -200,15 +154,21 @@ function readPbkdf2(text: string): PasswordHash | null {
   };
 }
 
-const LDAP = { MD5: 'MD5', SHA: 'SHA-1', SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const;
+const LDAP: Readonly<Record<string, Extract<PasswordHash, { scheme: 'ldap' }>['digest']>> = {
+  MD5: 'MD5',
+  SHA: 'SHA-1',
+  SHA256: 'SHA-256',
+  SHA384: 'SHA-384',
+  SHA512: 'SHA-512',
+};
 const LENGTHS = { MD5: 16, 'SHA-1': 20, 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 } as const;
 
 function readLdap(text: string): PasswordHash | null {
   const [, salted, name = '', encoded = ''] =
     /^\{(S)?(MD5|SHA|SHA256|SHA384|SHA512)\}(.*)$/i.exec(text) ?? [];
   const upper = name.toUpperCase();
-  if (!Object.hasOwn(LDAP, upper)) return null;
-  const digest = Object.entries(LDAP).find(([key]) => key === upper)?.[1] ?? 'SHA-1';
+  const digest = LDAP[upper];
+  if (digest === undefined) return null;
   const bytes = bytesOf(encoded);
   const length = LENGTHS[digest];
   const rest = bytes.length - length;

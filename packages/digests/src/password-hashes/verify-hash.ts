@@ -1,16 +1,13 @@
 import { toHex } from '@hln/bytes';
 import { argon2dAsync, argon2iAsync, argon2idAsync } from '@noble/hashes/argon2.js';
-import { sha1 } from '@noble/hashes/legacy.js';
-import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
-import { sha256, sha512 } from '@noble/hashes/sha2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { hash as bcryptHash } from 'bcryptjs';
 import { isEqual } from '../comparing/compare.ts';
 import { digest } from '../digest.ts';
-import { MOST_MEMORY_MIB, requireAffordable } from './judge-hash.ts';
-import { type PasswordHash, PasswordHashError } from './read-hash.ts';
+import { MOST_MEMORY_BYTES, requireAffordable } from './judge-hash.ts';
+import { type PasswordHash, PasswordHashError } from './password-hash.ts';
 
-const PRFS = { 'SHA-1': sha1, 'SHA-256': sha256, 'SHA-512': sha512 } as const;
 const ARGON2 = { d: argon2dAsync, i: argon2iAsync, id: argon2idAsync } as const;
 /** How long (ms) a step may take before progress is reported. */
 const TICK = 50;
@@ -43,25 +40,11 @@ export async function verifyPassword(
       return isEqual(await deriveArgon2(stored, bytes, { onProgress }), stored.hash);
     case 'scrypt': {
       const { cost: N, blockSize: r, lanes: p, salt, hash } = stored;
-      const maxmem = MOST_MEMORY_MIB * 1024 * 1024 + 128 * r * p + 4096;
-      const made = await scryptAsync(bytes, salt, {
-        N,
-        r,
-        p,
-        dkLen: hash.length,
-        maxmem,
-        asyncTick: TICK,
-        onProgress,
-      });
-      return isEqual(made, hash);
+      const settings = { N, r, p, dkLen: hash.length, maxmem: MOST_MEMORY_BYTES };
+      return isEqual(await scryptAsync(bytes, salt, { ...settings, asyncTick: TICK, onProgress }), hash);
     }
-    case 'pbkdf2': {
-      const { prf, iterations: c, salt, hash } = stored;
-      return isEqual(
-        await pbkdf2Async(PRFS[prf], bytes, salt, { c, dkLen: hash.length, asyncTick: TICK }),
-        hash,
-      );
-    }
+    case 'pbkdf2':
+      return isEqual(await derivePbkdf2(stored, bytes), stored.hash);
     case 'ldap': {
       const salted = new Uint8Array([...bytes, ...stored.salt]);
       return isEqual(digest(stored.digest, salted), stored.hash);
@@ -87,13 +70,25 @@ export async function deriveArgon2(
     p,
     version,
     dkLen: hash.length,
-    // The library counts what it sets aside beyond the matrix itself.
-    maxmem: MOST_MEMORY_MIB * 1024 * 1024 + 1_000_000,
+    maxmem: MOST_MEMORY_BYTES,
     asyncTick: TICK,
     onProgress,
     ...(data.length > 0 && { personalization: data }),
     ...(secret !== undefined && { key: secret }),
   });
+}
+
+/** By the platform's own PBKDF2, which is ten times as fast as JavaScript but reports no progress. */
+async function derivePbkdf2(
+  { prf, iterations, salt, hash }: Extract<PasswordHash, { scheme: 'pbkdf2' }>,
+  password: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  if (subtle === undefined)
+    throw new PasswordHashError('Browsers compute PBKDF2 on secure pages only. Open this page by https.');
+  const key = await subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+  const settings = { name: 'PBKDF2', hash: prf, salt: new Uint8Array(salt), iterations };
+  return new Uint8Array(await subtle.deriveBits(settings, key, hash.length * 8));
 }
 
 /** @param salt the hash's beginning, with variant, cost and salt */

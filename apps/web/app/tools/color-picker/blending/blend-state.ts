@@ -1,8 +1,9 @@
 import { BLEND_SPACES, type Blending, HUE_WAYS } from '@hln/colour';
 import * as v from 'valibot';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { KEPT_LENGTH } from '../picking/use-picked.ts';
 
-/** The most stops that a gradient has here. */
+/** How many stops a gradient has here. */
 export const MOST_STOPS = 8;
 export const FEWEST_STOPS = 2;
 export const STEP_LIMITS = { min: 2, max: 21 } as const;
@@ -39,7 +40,7 @@ const FIRST: BlendState = {
 };
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-const css = v.pipe(v.string(), v.maxLength(200));
+const css = v.pipe(v.string(), v.maxLength(KEPT_LENGTH));
 const SCHEMA: v.GenericSchema<unknown, BlendState> = v.object({
   space: v.picklist(BLEND_SPACES),
   way: v.picklist(HUE_WAYS),

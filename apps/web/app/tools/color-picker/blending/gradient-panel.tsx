@@ -4,30 +4,32 @@ import {
   fallbackCss,
   type Gradient,
   gradientCss,
-  hexOf,
-  mapToGamut,
   parse,
+  serialise,
+  shownRatio,
   textContrasts,
+  WCAG_RULES,
 } from '@hln/colour';
+import { CONTRAST } from '../../../content/color-picker.ts';
 import { GRADIENT } from '../../../content/colour-blending.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
-import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { NumberField } from '../../../tool-parts/number-field.tsx';
-import { Pane } from '../../../tool-parts/pane.tsx';
+import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, plusIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ColourField } from '../formats/colour-field.tsx';
 import panels from '../panels/panels.module.css';
+import picking from '../picking/picking.module.css';
 import { useProperties } from '../picking/use-properties.ts';
 import { type BlendState, FEWEST_STOPS, MOST_STOPS, type StopState } from './blend-state.ts';
 import styles from './blending.module.css';
-import { BlendingFields } from './mix-panel.tsx';
+import { BlendingFields, CssPane } from './blending-parts.tsx';
 import { StopTrack } from './stop-track.tsx';
 
-/** The contrast that text of WCAG's level AA needs. */
-const ENOUGH = 4.5;
+const [{ ratio: ENOUGH }] = WCAG_RULES;
 const KINDS = (['linear', 'radial', 'conic'] as const).map((value) => ({
   value,
   label: GRADIENT.kinds[value],
@@ -51,11 +53,12 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
   const shown = CSS.supports('background-image', own) ? own : fallbackCss(gradient);
   const preview = useProperties<HTMLDivElement>({ '--gradient': shown });
   const { white, black } = textContrasts(gradient);
+  const isTransparent = gradient.stops.some(({ colour }) => (colour.alpha ?? 0) < 1);
   const put = (index: number, changed: Partial<StopState>) =>
     onChange({ stops: stops.map((stop, i) => (i === index ? { ...stop, ...changed } : stop)) });
   return (
-    <Panel title={GRADIENT.title} className={panels.panel}>
-      <div ref={preview} className={styles.preview} aria-hidden />
+    <Panel title={GRADIENT.title} className={classNames(panels.panel, panels.tall)}>
+      <div ref={preview} className={classNames(picking.chequered, styles.preview)} aria-hidden />
       <StopTrack stops={stops} gradient={track} onMove={(index, at) => put(index, { at })} />
       <p className={panels.hint}>{GRADIENT.keys}</p>
       <Choice
@@ -92,45 +95,40 @@ export function GradientPanel({ state, css, onChange }: GradientPanelProps) {
               onChange={(at) => put(index, { at })}
             />
             <Button
-              size="small"
               variant="quiet"
               aria-label={GRADIENT.takePicked(index + 1)}
               onClick={() => put(index, { css })}
             >
               {GRADIENT.picked}
             </Button>
-            <IconButton
-              size="small"
-              label={GRADIENT.remove(index + 1)}
-              icon={<Icon path={closeIcon} />}
-              disabled={stops.length <= FEWEST_STOPS}
-              onClick={() => onChange({ stops: stops.toSpliced(index, 1) })}
-            />
+            {stops.length > FEWEST_STOPS && (
+              <IconButton
+                label={GRADIENT.remove(index + 1)}
+                icon={<Icon path={closeIcon} />}
+                onClick={() => onChange({ stops: stops.toSpliced(index, 1) })}
+              />
+            )}
           </li>
         ))}
       </ul>
-      <div>
-        <Button
-          size="small"
-          icon={<Icon path={plusIcon} />}
-          disabled={stops.length >= MOST_STOPS}
-          onClick={() => onChange({ stops: withMiddle(stops, gradient) })}
-        >
-          {GRADIENT.add}
-        </Button>
-      </div>
-      <div role="status">
-        <p className={panels.hint}>{GRADIENT.contrast(white, black)}</p>
+      {stops.length < MOST_STOPS && (
+        <div>
+          <Button
+            size="small"
+            icon={<Icon path={plusIcon} />}
+            onClick={() => onChange({ stops: withMiddle(stops, gradient) })}
+          >
+            {GRADIENT.add}
+          </Button>
+        </div>
+      )}
+      <p className={panels.hint}>
+        {GRADIENT.contrast(shownRatio(white), shownRatio(black))} {isTransparent && CONTRAST.transparent}
+      </p>
+      <LiveRegion>
         {Math.max(white, black) < ENOUGH && <p className={panels.hint}>{GRADIENT.warning}</p>}
-      </div>
-      <Pane title={GRADIENT.css} tools={<CopyButton what={GRADIENT.whatCss} text={() => text} />}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
-        <section className={panels.code} tabIndex={0} aria-label={GRADIENT.css}>
-          <pre className={styles.wrapped}>
-            <code>{text}</code>
-          </pre>
-        </section>
-      </Pane>
+      </LiveRegion>
+      <CssPane what={GRADIENT.whatCss} text={text} />
     </Panel>
   );
 }
@@ -152,8 +150,7 @@ function withMiddle(stops: readonly StopState[], gradient: Gradient): StopState[
     if (to - from > widest.width) widest = { from, to, width: to - from };
   }
   const at = Math.round((widest.from + widest.to) / 2);
-  const colour = colourAlong(gradient, at);
-  return [...stops, { css: hexOf(mapToGamut(colour, 'srgb'), colour.alpha ?? 0), at }].toSorted(
+  return [...stops, { css: serialise(colourAlong(gradient, at), 'hex'), at }].toSorted(
     (one, other) => one.at - other.at,
   );
 }

@@ -1,71 +1,15 @@
-import {
-  BLEND_SPACES,
-  type BlendSpace,
-  blend as blendColours,
-  type Colour,
-  HUE_WAYS,
-  hexOf,
-  isPolar,
-  mapToGamut,
-  mixCss,
-  parse,
-  steps,
-} from '@hln/colour';
+import { blend as blendColours, type Colour, mixCss, parse, serialise, steps } from '@hln/colour';
 import { useId } from 'react';
-import { BLENDING, MIXING } from '../../../content/colour-blending.ts';
+import { MIXING } from '../../../content/colour-blending.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { NumberField } from '../../../tool-parts/number-field.tsx';
-import { ValueRows } from '../../../tool-parts/one-line/value-rows.tsx';
-import { Select } from '../../../ui/controls.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ColourField } from '../formats/colour-field.tsx';
 import panels from '../panels/panels.module.css';
 import { Swatch } from '../picking/swatch.tsx';
 import { type BlendState, STEP_LIMITS } from './blend-state.ts';
 import styles from './blending.module.css';
-
-interface BlendingFieldsProps {
-  readonly space: BlendSpace;
-  readonly way: BlendState['way'];
-  readonly onChange: (changed: Partial<BlendState>) => void;
-}
-
-/** The space that colours meet in, and the way around its hues if it has any. */
-export function BlendingFields({ space, way, onChange }: BlendingFieldsProps) {
-  return (
-    <>
-      <Field label={BLENDING.space}>
-        {(control) => (
-          <Select
-            {...control}
-            options={BLEND_SPACES.map((value) => ({ value, label: BLENDING.spaces[value] }))}
-            value={space}
-            onChange={({ target }) => {
-              const chosen = BLEND_SPACES.find((each) => each === target.value);
-              if (chosen !== undefined) onChange({ space: chosen });
-            }}
-          />
-        )}
-      </Field>
-      {isPolar(space) && (
-        <Field label={BLENDING.way}>
-          {(control) => (
-            <Select
-              {...control}
-              options={HUE_WAYS.map((value) => ({ value, label: BLENDING.ways[value] }))}
-              value={way}
-              onChange={({ target }) => {
-                const chosen = HUE_WAYS.find((each) => each === target.value);
-                if (chosen !== undefined) onChange({ way: chosen });
-              }}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
+import { BlendingFields, CssPane } from './blending-parts.tsx';
 
 export interface MixPanelProps {
   readonly colour: Colour;
@@ -81,8 +25,8 @@ export function MixPanel({ colour, css, state, onChange, onPick }: MixPanelProps
   const id = useId();
   const { other, share } = state;
   const second = parse(other) ?? colour;
-  const mixed = hexIn(blendColours(colour, second, share / 100, state));
-  const all = steps(colour, second, state.steps, state).map(hexIn);
+  const mixed = serialise(blendColours(colour, second, share / 100, state), 'hex');
+  const all = steps(colour, second, state.steps, state).map((step) => serialise(step, 'hex'));
   const text = mixCss(css, other, share / 100, state);
   return (
     <Panel title={MIXING.title} className={panels.panel}>
@@ -119,7 +63,7 @@ export function MixPanel({ colour, css, state, onChange, onPick }: MixPanelProps
         <Swatch css={mixed} className={styles.mixedColour} />
         <span>{mixed}</span>
       </button>
-      <ValueRows rows={[{ label: MIXING.css, value: text, copied: text }]} />
+      <CssPane what={MIXING.whatCss} text={text} />
       <ul className={styles.strip} aria-label={MIXING.steps}>
         {all.map((hex, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same colour.
@@ -142,5 +86,3 @@ export function MixPanel({ colour, css, state, onChange, onPick }: MixPanelProps
     </Panel>
   );
 }
-
-const hexIn = (colour: Colour): string => hexOf(mapToGamut(colour, 'srgb'), colour.alpha ?? 0);

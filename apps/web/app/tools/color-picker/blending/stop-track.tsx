@@ -1,5 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { clamp } from '@hln/colour';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { GRADIENT } from '../../../content/colour-blending.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { sliderTarget } from '../../../ui/use-chart-slider.ts';
+import picking from '../picking/picking.module.css';
 import { useProperties } from '../picking/use-properties.ts';
 import type { StopState } from './blend-state.ts';
 import styles from './blending.module.css';
@@ -17,10 +21,10 @@ export function StopTrack({ stops, gradient, onMove }: StopTrackProps) {
   const place = (clientX: number) => {
     const box = track.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return 0;
-    return clamped(((clientX - box.left) / box.width) * 100);
+    return Math.round(clamp((clientX - box.left) / box.width, 0, 1) * 100);
   };
   return (
-    <div ref={track} className={styles.track}>
+    <div ref={track} className={classNames(picking.chequered, styles.track)}>
       {stops.map((stop, index) => (
         <StopHandle
           // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no other identity than its place.
@@ -35,8 +39,6 @@ export function StopTrack({ stops, gradient, onMove }: StopTrackProps) {
   );
 }
 
-const clamped = (at: number) => Math.min(100, Math.max(0, Math.round(at)));
-
 interface StopHandleProps {
   readonly stop: StopState;
   readonly position: number;
@@ -46,34 +48,18 @@ interface StopHandleProps {
 
 function StopHandle({ stop, position, placeOf, onMove }: StopHandleProps) {
   const handle = useProperties<HTMLDivElement>({ '--at': `${stop.at}%`, '--swatch': stop.css });
-  const isDragging = useRef(false);
 
   function press(event: PointerEvent<HTMLDivElement>) {
-    isDragging.current = true;
-    event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
   }
   function move(event: PointerEvent<HTMLDivElement>) {
-    if (isDragging.current) onMove(placeOf(event.clientX));
-  }
-  function release() {
-    isDragging.current = false;
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(placeOf(event.clientX));
   }
   function key(event: KeyboardEvent) {
-    const far = event.shiftKey ? 10 : 1;
-    const to: Readonly<Record<string, number>> = {
-      ArrowLeft: stop.at - far,
-      ArrowDown: stop.at - far,
-      ArrowRight: stop.at + far,
-      ArrowUp: stop.at + far,
-      PageDown: stop.at - 10,
-      PageUp: stop.at + 10,
-      Home: 0,
-      End: 100,
-    };
-    const at = to[event.key];
-    if (at === undefined) return;
+    const at = sliderTarget(event, { index: stop.at, count: 101, page: 10, step: event.shiftKey ? 10 : 1 });
+    if (at === null) return;
     event.preventDefault();
-    onMove(clamped(at));
+    onMove(at);
   }
   return (
     <div
@@ -88,8 +74,6 @@ function StopHandle({ stop, position, placeOf, onMove }: StopHandleProps) {
       aria-valuetext={GRADIENT.placeText(Math.round(stop.at), stop.css)}
       onPointerDown={press}
       onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={release}
       onKeyDown={key}
     />
   );

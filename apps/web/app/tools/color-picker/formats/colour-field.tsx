@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Swatch } from '../picking/swatch.tsx';
 import { explain } from './explain.ts';
 import styles from './formats.module.css';
+import { keptCss } from './read-text.ts';
 
 export interface ColourFieldProps {
   readonly label: string;
@@ -34,7 +35,8 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
             autoComplete="off"
             onChange={(event) => {
               const text = event.target.value;
-              const taken = readPasted(text)?.css ?? css;
+              const pasted = readPasted(text);
+              const taken = pasted === null ? css : keptCss(pasted);
               setEdit({ text, css: taken });
               if (taken !== css) onChange(taken);
             }}

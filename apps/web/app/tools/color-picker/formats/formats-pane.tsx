@@ -1,7 +1,9 @@
+import { type Colour, inGamut, serialise } from '@hln/colour';
 import { useMemo } from 'react';
-import { FORMATS } from '../../../content/color-picker.ts';
+import { FORMATS, PICKER } from '../../../content/color-picker.ts';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
-import { Preview } from '../picking/preview.tsx';
+import picking from '../picking/picking.module.css';
+import { Swatch } from '../picking/swatch.tsx';
 import type { PickerState } from '../picking/use-picked.ts';
 import { ColourField } from './colour-field.tsx';
 import { FormatRows } from './format-rows.tsx';
@@ -34,5 +36,34 @@ export function Formats({ state, p3Screen, onChange, onRefused }: FormatsProps) 
         <UseInMenu kind="color" disabled={false} text={() => css} onRefused={onRefused} />
       </div>
     </>
+  );
+}
+
+interface PreviewProps {
+  readonly colour: Colour;
+  readonly p3Screen: boolean;
+}
+
+/** The colour and, if it is outside sRGB, its mapped version; in words as well. */
+function Preview({ colour, p3Screen }: PreviewProps) {
+  const gamut = inGamut(colour, 'srgb') ? 'srgb' : inGamut(colour, 'display-p3') ? 'p3' : 'none';
+  return (
+    <div>
+      <div className={picking.preview}>
+        <Swatch css={serialise(colour, 'hex')} className={picking.previewHalf} />
+        {gamut !== 'srgb' && (
+          <>
+            <Swatch css={serialise(colour, 'display-p3')} className={picking.previewHalf} />
+            <span className={picking.previewLabels} aria-hidden>
+              <span>{PICKER.asSrgb}</span>
+              <span>{PICKER.asWritten}</span>
+            </span>
+          </>
+        )}
+      </div>
+      <p className={picking.gamut} role="status">
+        {PICKER.gamut[gamut]} {gamut !== 'srgb' && PICKER.screen[p3Screen ? 'p3' : 'srgb']}
+      </p>
+    </div>
   );
 }

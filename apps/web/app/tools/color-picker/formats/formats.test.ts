@@ -1,7 +1,7 @@
-import { parse } from '@hln/colour';
+import { parse, readPasted } from '@hln/colour';
 import { describe, expect, it } from 'vitest';
 import { type RowFormat, readFormat } from './read-format.ts';
-import { colourAt, placeOf, readText } from './read-text.ts';
+import { colourAt, keptCss, placeOf, readText } from './read-text.ts';
 
 describe('what is typed into a row', () => {
   it.each<[RowFormat, string, string | null]>([
@@ -20,6 +20,11 @@ describe('what is typed into a row', () => {
   ])('%s: %j means %j', (format, text, css) => {
     expect(readFormat(format, text)).toBe(css);
   });
+});
+
+it('keeps the computed form of a long text, which a draft can hold', () => {
+  const pasted = readPasted(`rgb(${' '.repeat(600)}255 0 0)`);
+  expect(pasted === null ? '' : keptCss(pasted)).toMatch(/^oklch\([\d. ]+\)$/);
 });
 
 describe('a text that is handed over', () => {

@@ -3,6 +3,7 @@ import {
   clamp,
   coordsIn,
   MAX_CHROMA,
+  type PastedColour,
   parse,
   readPasted,
   serialise,
@@ -29,10 +30,13 @@ export function placeOf(colour: Colour, hue: number): Picked {
 export const colourAt = (css: string, { lightness, chroma, hue, alpha }: Picked): Colour =>
   parse(css) ?? { space: 'oklch', coords: [lightness, chroma, hue], alpha, legacy: false };
 
+/** The text that the page's state keeps of a colour: a long one becomes its computed form. */
+export const keptCss = ({ css, colour }: PastedColour): string =>
+  css.length > KEPT_LENGTH ? serialise(colour, 'oklch') : css;
+
 /** The changes that a text makes to the page's state, or why it isn't a colour. `hue` is kept for a grey. */
 export function readText(text: string, hue = 0): Pick<PickerState, 'css' | 'place'> | string {
   const pasted = readPasted(text);
   if (pasted === null) return explain(text);
-  const { css, colour } = pasted;
-  return { css: css.length > KEPT_LENGTH ? serialise(colour, 'oklch') : css, place: placeOf(colour, hue) };
+  return { css: keptCss(pasted), place: placeOf(pasted.colour, hue) };
 }

@@ -14,7 +14,7 @@ import panels from '../panels/panels.module.css';
 import { Swatch } from '../picking/swatch.tsx';
 import styles from './picture.module.css';
 import { PixelPicker } from './pixel-picker.tsx';
-import { usePicture } from './use-picture.ts';
+import { type Picture, usePicture } from './use-picture.ts';
 
 const COUNT = { min: 5, max: 12 } as const;
 
@@ -49,28 +49,15 @@ export function PicturePanel({ onPick }: PicturePanelProps) {
             {PICTURE.keys}
             {picture.bitmap.width < picture.width && ` ${PICTURE.scaled(picture.width, picture.height)}`}
           </p>
-          <ul className={styles.colours} aria-label={PICTURE.colours}>
-            {picture.colours.map(({ hex, share }) => (
-              <li key={hex}>
-                <button
-                  type="button"
-                  className={styles.colour}
-                  aria-label={PICTURE.pick(hex, PICTURE.share(share))}
-                  onClick={() => onPick(hex)}
-                >
-                  <Swatch css={hex} className={styles.swatch} />
-                  <span className={styles.hex}>{hex}</span> <span>{PICTURE.share(share)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className={panels.hint}>{PICTURE.method(picture.pixels.toLocaleString('en-NZ'))}</p>
+          {picture.colours.length > 0 && <Colours picture={picture} onPick={onPick} />}
           <div className={styles.tools}>
-            <CopyButton
-              label={PICTURE.copy}
-              what={PICTURE.whatColours}
-              text={() => picture.colours.map(({ hex }) => hex).join('\n')}
-            />
+            {picture.colours.length > 0 && (
+              <CopyButton
+                label={PICTURE.copy}
+                what={PICTURE.whatColours}
+                text={() => picture.colours.map(({ hex }) => hex).join('\n')}
+              />
+            )}
             <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={close}>
               {PICTURE.close}
             </Button>
@@ -78,5 +65,32 @@ export function PicturePanel({ onPick }: PicturePanelProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+interface ColoursProps extends PicturePanelProps {
+  readonly picture: Picture;
+}
+
+function Colours({ picture, onPick }: ColoursProps) {
+  return (
+    <>
+      <ul className={styles.colours} aria-label={PICTURE.colours}>
+        {picture.colours.map(({ hex, share }) => (
+          <li key={hex}>
+            <button
+              type="button"
+              className={styles.colour}
+              aria-label={PICTURE.pick(hex, PICTURE.share(share))}
+              onClick={() => onPick(hex)}
+            >
+              <Swatch css={hex} className={styles.swatch} />
+              <span className={styles.hex}>{hex}</span> <span>{PICTURE.share(share)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={panels.hint}>{PICTURE.method(picture.pixels.toLocaleString('en-NZ'))}</p>
+    </>
   );
 }

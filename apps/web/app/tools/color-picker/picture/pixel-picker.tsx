@@ -1,6 +1,8 @@
 import { hexOf } from '@hln/colour';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { PICTURE } from '../../../content/colour-blending.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import picking from '../picking/picking.module.css';
 import { Swatch } from '../picking/swatch.tsx';
 import { useProperties } from '../picking/use-properties.ts';
 import styles from './picture.module.css';
@@ -76,6 +78,8 @@ export function PixelPicker({ bitmap, onPick }: PixelPickerProps) {
     setPlace(placeOf(event));
   }
   function key(event: KeyboardEvent) {
+    // Keys with a modifier belong to the browser.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const far = event.shiftKey ? 10 : 1;
     const ways: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [-far, 0],
@@ -100,7 +104,12 @@ export function PixelPicker({ bitmap, onPick }: PixelPickerProps) {
         onPointerMove={move}
         onKeyDown={key}
       >
-        <canvas ref={canvas} width={width} height={height} className={styles.canvas} />
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          className={classNames(picking.chequered, styles.canvas)}
+        />
         <span ref={mark} className={styles.mark} aria-hidden />
       </button>
       <div className={styles.reading} aria-hidden>

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PICTURE } from '../../../content/colour-blending.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
+import {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURE_PIXELS,
+  type OpenedPicture,
+  openPicture,
+} from '../../../lib/open-picture.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 import type { WorkerLike } from '../../../lib/worker-client.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
@@ -9,12 +15,14 @@ import type { PictureRequest, PictureResult } from './picture-worker.ts';
 const startWorker = (): WorkerLike<PictureRequest, PictureResult, never> =>
   new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
 
-/** The largest file (bytes). Its pixels take more, and only the worker holds them. */
-const MOST_BYTES = 50_000_000;
 /** A picture that takes longer (ms) is given up. */
 const TIME_LIMIT = 30_000;
 
-export type Picture = Extract<PictureResult, { kind: 'read' }>;
+export interface Picture extends PictureResult {
+  /** Of the file, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A picture that was chosen, dropped or pasted, and its dominant colours. It is stored nowhere. */
 export function usePicture(most: number) {
@@ -44,18 +52,24 @@ export function usePicture(most: number) {
   useEffect(() => {
     setFailure(null);
     if (file === null) return setPicture(null);
-    if (file.size > MOST_BYTES) {
-      setPicture(null);
-      return setFailure(PICTURE.tooLarge(fileSize(MOST_BYTES)));
-    }
     let isCurrent = true;
-    void run({ file, most }, { timeLimit: TIME_LIMIT }).then((outcome) => {
+    const show = (found: Picture | null, message: string | null) => {
+      setPicture(found);
+      setFailure(message);
+    };
+    async function read(chosen: File) {
+      const opened = await openPicture(chosen);
+      if (!isCurrent) return;
+      if (opened.kind !== 'picture') return show(null, refusalOf(opened));
+      const { width, height } = opened;
+      const outcome = await run({ file: opened.file, width, height, most }, { timeLimit: TIME_LIMIT });
       if (!isCurrent || outcome.kind === 'superseded') return;
-      const read = outcome.kind === 'done' && outcome.result.kind === 'read' ? outcome.result : null;
-      setPicture(read);
-      if (read === null) setFailure(PICTURE.unreadable);
-      else if (read.colours.length === 0) setFailure(PICTURE.empty);
-    });
+      if (outcome.kind === 'timed-out') return show(null, PICTURE.slow);
+      if (outcome.kind === 'failed') return show(null, PICTURE.failed(outcome.message));
+      const { result } = outcome;
+      show({ ...result, width, height }, result.colours.length === 0 ? PICTURE.empty : null);
+    }
+    void read(file);
     return () => {
       isCurrent = false;
     };
@@ -66,4 +80,15 @@ export function usePicture(most: number) {
     setFile(null);
   }
   return { picture, failure, busy, dropping, take, close };
+}
+
+function refusalOf(opened: Exclude<OpenedPicture, { kind: 'picture' }>): string {
+  switch (opened.kind) {
+    case 'too-large':
+      return PICTURE.tooLarge(fileSize(MOST_PICTURE_BYTES));
+    case 'too-many-pixels':
+      return PICTURE.tooManyPixels(opened.pixels, MOST_PICTURE_PIXELS);
+    case 'unreadable':
+      return PICTURE.unreadable;
+  }
 }

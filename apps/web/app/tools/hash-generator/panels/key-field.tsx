@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
 import { HASH_INPUT } from '../../../content/hash-generator.ts';
 import { HASH_KEY } from '../../../content/hash-key.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import { Input, Select } from '../../../ui/controls.tsx';
+import { SecretInput } from '../../../tool-parts/secret-input.tsx';
+import { Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import type { InputEncoding } from '../options/options.ts';
 import styles from './fields.module.css';
 
@@ -31,25 +29,14 @@ export function KeyField({ value, encoding, error, onChange, onEncoding }: KeyFi
     <div className={styles.key}>
       <Field label={HASH_KEY.label} hint={hint} error={error}>
         {(control) => (
-          <div className={styles.secret}>
-            <Input
-              {...control}
-              // This is not a password field: browsers would offer to save it.
-              type="text"
-              className={shown ? styles.code : styles.masked}
-              value={value}
-              autoComplete="off"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              onChange={({ target }) => onChange(target.value)}
-            />
-            <IconButton
-              label={shown ? HASH_KEY.hide : HASH_KEY.show}
-              icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
-              onClick={() => setShown(!shown)}
-            />
-          </div>
+          <SecretInput
+            control={control}
+            value={value}
+            onChange={onChange}
+            shown={shown}
+            onShown={setShown}
+            words={HASH_KEY}
+          />
         )}
       </Field>
       <EncodingField label={HASH_KEY.encoding} value={encoding} onChange={onEncoding} />

@@ -8,34 +8,32 @@ import { type FormEvent, useState } from 'react';
 import { HASH_VERIFY } from '../../../content/hash-verify.ts';
 import { Column, Panes } from '../../../tool-parts/layout.tsx';
 import { Progress } from '../../../tool-parts/progress.tsx';
+import { SecretInput } from '../../../tool-parts/secret-input.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Input, TextArea } from '../../../ui/controls.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useVerify } from './use-verify.ts';
 import styles from './verify.module.css';
 
 interface Reading {
+  /** Also of a hash that is too costly to check: its settings can still be judged. */
   readonly stored: PasswordHash | null;
   readonly error: string | undefined;
 }
 
 function readHash(text: string): Reading {
-  if (text.trim() === '') return { stored: null, error: undefined };
+  let stored: PasswordHash | null = null;
   try {
-    const stored = readPasswordHash(text);
-    try {
+    if (text.trim() !== '') {
+      stored = readPasswordHash(text);
       requireAffordable(stored);
-    } catch (error) {
-      return { stored, error: error instanceof Error ? error.message : String(error) };
     }
     return { stored, error: undefined };
   } catch (error) {
-    return { stored: null, error: error instanceof Error ? error.message : String(error) };
+    return { stored, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -46,8 +44,10 @@ export function VerifyPanel() {
   const [shown, setShown] = useState(false);
   const { busy, share, outcome, check, forget, stop } = useVerify();
   const { stored, error } = readHash(hash);
-  const bytes = new TextEncoder().encode(password).length;
-  const isLong = stored?.scheme === 'bcrypt' && !stored.isPrehashed && bytes > BCRYPT_BYTES;
+  const isLong =
+    stored?.scheme === 'bcrypt' &&
+    !stored.isPrehashed &&
+    new TextEncoder().encode(password).length > BCRYPT_BYTES;
   const canCheck = stored !== null && error === undefined;
 
   function submit(event: FormEvent) {
@@ -76,29 +76,17 @@ export function VerifyPanel() {
             </Field>
             <Field label={HASH_VERIFY.password} hint={HASH_VERIFY.passwordHint}>
               {(control) => (
-                <div className={styles.secret}>
-                  <Input
-                    {...control}
-                    // This is not a password field: browsers would offer to save it.
-                    type="text"
-                    className={shown ? styles.code : styles.masked}
-                    value={password}
-                    maxLength={MOST_TYPED}
-                    autoComplete="off"
-                    autoCapitalize="off"
-                    autoCorrect="off"
-                    spellCheck={false}
-                    onChange={({ target }) => {
-                      setPassword(target.value);
-                      forget();
-                    }}
-                  />
-                  <IconButton
-                    label={shown ? HASH_VERIFY.hide : HASH_VERIFY.show}
-                    icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
-                    onClick={() => setShown(!shown)}
-                  />
-                </div>
+                <SecretInput
+                  control={control}
+                  value={password}
+                  onChange={(typed) => {
+                    setPassword(typed);
+                    forget();
+                  }}
+                  shown={shown}
+                  onShown={setShown}
+                  words={HASH_VERIFY}
+                />
               )}
             </Field>
             <div className={styles.buttons}>
@@ -120,7 +108,7 @@ export function VerifyPanel() {
           {busy && <Progress label={HASH_VERIFY.checking} share={share} onCancel={stop} />}
           <LiveRegion className={styles.outcome}>
             {outcome !== null && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-            {isLong && <Alert tone="warning">{HASH_VERIFY.longPassword(bytes, BCRYPT_BYTES)}</Alert>}
+            {isLong && <Alert tone="warning">{HASH_VERIFY.longPassword(BCRYPT_BYTES)}</Alert>}
           </LiveRegion>
         </Panel>
       </Column>
@@ -130,6 +118,3 @@ export function VerifyPanel() {
     </Panes>
   );
 }
-
-/** Longer texts are no passwords. */
-const MOST_TYPED = 4096;

@@ -8,7 +8,7 @@ import {
   type PasswordCheck,
   type PasswordPart,
 } from '@hln/passwords';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   PASSWORD_CHECK,
   PASSWORD_PARTS,
@@ -17,12 +17,9 @@ import {
 } from '../../../content/password-check.ts';
 import { PASSWORD_STRENGTH } from '../../../content/password-generator.ts';
 import { Column, Panes } from '../../../tool-parts/layout.tsx';
+import { SecretInput } from '../../../tool-parts/secret-input.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { IconButton } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import generator from '../password-generator.module.css';
 import { guessesInWords } from '../running/counts.ts';
@@ -35,64 +32,69 @@ export function CheckPanel() {
   const [shown, setShown] = useState(false);
   const { check, failure } = useCheck(password);
   return (
-    <Panes>
-      <Column>
-        <Panel title={PASSWORD_CHECK.title}>
-          <Field label={PASSWORD_CHECK.label} hint={PASSWORD_CHECK.hint}>
-            {(control) => (
-              <div className={styles.secret}>
-                <Input
-                  {...control}
-                  type={shown ? 'text' : 'password'}
+    <>
+      <Panes>
+        <Column>
+          <Panel title={PASSWORD_CHECK.title}>
+            <Field label={PASSWORD_CHECK.label} hint={PASSWORD_CHECK.hint}>
+              {(control) => (
+                <SecretInput
+                  control={control}
                   value={password}
-                  maxLength={MOST_TYPED}
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  onChange={(event) => setPassword(event.target.value)}
+                  onChange={setPassword}
+                  shown={shown}
+                  onShown={setShown}
+                  words={PASSWORD_CHECK}
                 />
-                <IconButton
-                  label={shown ? PASSWORD_CHECK.hide : PASSWORD_CHECK.show}
-                  icon={<Icon path={shown ? eyeOffIcon : eyeIcon} />}
-                  aria-controls={control.id}
-                  onClick={() => setShown(!shown)}
-                />
-              </div>
-            )}
-          </Field>
-          <LiveRegion className={generator.refusal}>
-            {failure !== null && <Alert tone="danger">{failure}</Alert>}
-          </LiveRegion>
-          {check !== null && <Parts check={check} shown={shown} />}
-        </Panel>
-        <Panel title={PASSWORD_CHECK.why.title}>
-          <div className={styles.prose}>
-            {PASSWORD_CHECK.why.paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        </Panel>
-      </Column>
-      <Column>
-        <Panel title={PASSWORD_CHECK.result}>
-          <Verdict check={check} isEmpty={password === ''} />
-          <Times guessesLog10={check?.guessesLog10 ?? null} />
-        </Panel>
-        {check !== null && <Advice check={check} />}
-      </Column>
-    </Panes>
+              )}
+            </Field>
+            <LiveRegion className={generator.refusal}>
+              {failure !== null && <Alert tone="danger">{failure}</Alert>}
+            </LiveRegion>
+            {check !== null && <Parts check={check} shown={shown} />}
+          </Panel>
+        </Column>
+        <Column>
+          <Panel title={PASSWORD_CHECK.result}>
+            <Verdict check={check}>
+              {password === '' ? PASSWORD_CHECK.empty : failure === null && PASSWORD_CHECK.loading}
+            </Verdict>
+            <Times guessesLog10={check?.guessesLog10 ?? null} />
+          </Panel>
+          {check !== null && (
+            <Panel title={PASSWORD_CHECK.advice.title}>
+              <ul className={styles.advice}>
+                {adviceOn(check).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          <Spoken check={check} />
+        </Column>
+      </Panes>
+      <Panel title={PASSWORD_CHECK.why.title}>
+        <div className={styles.prose}>
+          {PASSWORD_CHECK.why.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </Panel>
+    </>
   );
 }
 
-/** Longer texts are no passwords. */
-const MOST_TYPED = 1000;
+interface VerdictProps {
+  readonly check: PasswordCheck | null;
+  /** What is said while there is no estimate. */
+  readonly children: ReactNode;
+}
 
-function Verdict({ check, isEmpty }: { readonly check: PasswordCheck | null; readonly isEmpty: boolean }) {
+function Verdict({ check, children }: VerdictProps) {
   return (
-    <div className={styles.verdict} role="status">
+    <div className={styles.verdict}>
       {check === null ? (
-        <p>{isEmpty ? PASSWORD_CHECK.empty : PASSWORD_CHECK.loading}</p>
+        <p>{children}</p>
       ) : (
         <>
           <p className={generator.bits}>
@@ -208,20 +210,26 @@ function notes(part: PasswordPart, shown: boolean): string {
   ].join('');
 }
 
-function Advice({ check }: { readonly check: PasswordCheck }) {
+function adviceOn({ warning, suggestions }: PasswordCheck): readonly string[] {
   const texts = [
-    ...(check.warning === null ? [] : [PASSWORD_WARNINGS[check.warning]]),
-    ...check.suggestions.map((each) => PASSWORD_SUGGESTIONS[each]),
+    ...(warning === null ? [] : [PASSWORD_WARNINGS[warning]]),
+    ...suggestions.map((each) => PASSWORD_SUGGESTIONS[each]),
   ];
-  return (
-    <Panel title={PASSWORD_CHECK.advice.title}>
-      <div role="status">
-        <ul className={styles.advice}>
-          {(texts.length === 0 ? [PASSWORD_CHECK.advice.none] : texts).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-    </Panel>
-  );
+  return texts.length === 0 ? [PASSWORD_CHECK.advice.none] : texts;
+}
+
+/** How long (ms) nobody types before the estimate is spoken: it changes with every key. */
+const PAUSE = 1000;
+
+/** The estimate for screen readers. */
+function Spoken({ check }: { readonly check: PasswordCheck | null }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (check === null) return setSaid('');
+    const { scores, guesses } = PASSWORD_CHECK;
+    const verdict = `${scores[check.score]}, ${guesses(guessesInWords(check.guessesLog10))}.`;
+    const timer = window.setTimeout(() => setSaid([verdict, ...adviceOn(check)].join(' ')), PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [check]);
+  return <LiveRegion className="visually-hidden">{said}</LiveRegion>;
 }

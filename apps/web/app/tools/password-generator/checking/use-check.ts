@@ -1,11 +1,11 @@
 import type { PasswordCheck } from '@hln/passwords';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PASSWORD_CHECK } from '../../../content/password-check.ts';
-import type { WorkerLike } from '../../../lib/worker-client.ts';
+import type { WorkerLike, WorkerOutcome } from '../../../lib/worker-client.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 
 /** Starts the worker that holds zxcvbn and its word lists, 0.8 MB when compressed. */
-export const startCheck = (): WorkerLike<string, PasswordCheck, never> =>
+const startCheck = (): WorkerLike<string, PasswordCheck, never> =>
   new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
 /** The delay after a key, in milliseconds. */
@@ -18,6 +18,17 @@ interface CheckState {
   readonly failure: string | null;
 }
 const NOTHING: CheckState = { check: null, failure: null };
+
+function stateOf(outcome: Exclude<WorkerOutcome<PasswordCheck>, { kind: 'superseded' }>): CheckState {
+  switch (outcome.kind) {
+    case 'done':
+      return { check: outcome.result, failure: null };
+    case 'timed-out':
+      return { check: null, failure: PASSWORD_CHECK.timedOut };
+    case 'failed':
+      return { check: null, failure: PASSWORD_CHECK.failed(outcome.message) };
+  }
+}
 
 /**
  * Checks the password whenever it changes. A newer text waits for the check before it: stopping that would end the
@@ -32,18 +43,17 @@ export function useCheck(password: string): CheckState {
   const work = useCallback(async () => {
     if (isRunning.current) return;
     isRunning.current = true;
-    let checked = '';
-    while (wanted.current !== checked && wanted.current !== '') {
-      checked = wanted.current;
-      const outcome = await run(checked, { timeLimit: TIME_LIMIT });
-      if (outcome.kind === 'superseded') break;
-      if (wanted.current === '') continue;
-      if (outcome.kind === 'done') setState({ check: outcome.result, failure: null });
-      if (outcome.kind === 'timed-out') setState({ check: null, failure: PASSWORD_CHECK.timedOut });
-      if (outcome.kind === 'failed')
-        setState({ check: null, failure: PASSWORD_CHECK.failed(outcome.message) });
+    try {
+      let checked = '';
+      while (wanted.current !== checked && wanted.current !== '') {
+        checked = wanted.current;
+        const outcome = await run(checked, { timeLimit: TIME_LIMIT });
+        if (outcome.kind === 'superseded') return;
+        if (wanted.current !== '') setState(stateOf(outcome));
+      }
+    } finally {
+      isRunning.current = false;
     }
-    isRunning.current = false;
   }, [run]);
 
   useEffect(warmUp, [warmUp]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PASSWORD_HISTORY } from '../../../content/password-check.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -17,8 +18,10 @@ export interface HistoryPanelProps {
 export function HistoryPanel({ history, onClear }: HistoryPanelProps) {
   const [shown, setShown] = useState(false);
   const [cleared, setCleared] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const secrets = history.flatMap((batch) => batch.secrets);
   const clear = () => {
+    setIsAsking(false);
     setShown(false);
     setCleared(true);
     onClear();
@@ -38,10 +41,27 @@ export function HistoryPanel({ history, onClear }: HistoryPanelProps) {
         >
           {shown ? PASSWORD_HISTORY.hide : PASSWORD_HISTORY.show}
         </Button>
-        <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={clear}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon path={closeIcon} />}
+          onClick={() => (secrets.length === 0 ? clear() : setIsAsking(true))}
+        >
           {PASSWORD_HISTORY.clear}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          destructive
+          title={PASSWORD_HISTORY.confirm.title}
+          confirm={PASSWORD_HISTORY.confirm.yes}
+          cancel={PASSWORD_HISTORY.confirm.no}
+          onConfirm={clear}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{PASSWORD_HISTORY.confirm.text(secrets.length)}</p>
+        </ConfirmDialog>
+      )}
       {shown && secrets.length === 0 && <p className={styles.hint}>{PASSWORD_HISTORY.empty}</p>}
       {shown && secrets.length > 0 && (
         <ol className={styles.list} aria-label={PASSWORD_HISTORY.title}>

@@ -1,6 +1,12 @@
 import type { FoundCode } from '@hln/qr/read';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { QR_READING } from '../../../content/qr-generator-reading.ts';
+import {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURE_PIXELS,
+  type OpenedPicture,
+  openPicture,
+} from '../../../lib/open-picture.ts';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
@@ -13,7 +19,6 @@ import { cameraIcon, closeIcon } from '../../../ui/icons.ts';
 import type { FormState } from '../form/form-state.ts';
 import styles from '../qr-generator.module.css';
 import { FoundCodePane } from './found-code-pane.tsx';
-import { openPicture } from './open-picture.ts';
 import { type ReadRequest, startReadWorker } from './start-read-worker.ts';
 import { type CameraState, useCamera } from './use-camera.ts';
 
@@ -69,7 +74,7 @@ export function ReadView({ dropped, onEdit, onNotice }: ReadViewProps) {
       setMessage(null);
       setShown(null);
       const opened = await openPicture(file);
-      if (opened.kind === 'refused') return setMessage({ tone: 'danger', text: opened.message });
+      if (opened.kind !== 'picture') return setMessage({ tone: 'danger', text: refusalOf(file, opened) });
       setShown(file);
       const { width, height } = opened;
       const outcome = await run({ job: 'file', file: opened.file, width, height }, { timeLimit: TIME_LIMIT });
@@ -172,6 +177,17 @@ export function ReadView({ dropped, onEdit, onNotice }: ReadViewProps) {
       </div>
     </div>
   );
+}
+
+function refusalOf({ name, size }: File, opened: Exclude<OpenedPicture, { kind: 'picture' }>): string {
+  switch (opened.kind) {
+    case 'too-large':
+      return QR_READING.tooLarge(name, size, MOST_PICTURE_BYTES);
+    case 'too-many-pixels':
+      return QR_READING.tooManyPixels(name, opened.pixels, MOST_PICTURE_PIXELS);
+    case 'unreadable':
+      return QR_READING.unreadable(name);
+  }
 }
 
 function CameraMessage({ state }: { readonly state: CameraState }) {

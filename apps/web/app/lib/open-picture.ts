@@ -1,7 +1,5 @@
-import { QR_READING } from '../../../content/qr-generator-reading.ts';
-
-const MOST_BYTES = 50_000_000;
-const MOST_PIXELS = 100_000_000;
+export const MOST_PICTURE_BYTES = 50_000_000;
+export const MOST_PICTURE_PIXELS = 100_000_000;
 
 /** The longest side (pixels) of a drawing, which has no pixels of its own. */
 const DRAWING_SIDE = 1_600;
@@ -15,21 +13,22 @@ export type OpenedPicture =
       readonly width: number;
       readonly height: number;
     }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'too-many-pixels'; readonly pixels: number }
+  | { readonly kind: 'unreadable' };
 
 /**
  * Opens a picture file. Its size is known before its pixels are decoded, so that a picture that is too large costs no
  * memory.
  */
 export async function openPicture(file: File): Promise<OpenedPicture> {
-  if (file.size > MOST_BYTES)
-    return { kind: 'refused', message: QR_READING.tooLarge(file.name, file.size, MOST_BYTES) };
+  if (file.size > MOST_PICTURE_BYTES) return { kind: 'too-large' };
   const image = await loadedImage(file);
-  if (image === null) return { kind: 'refused', message: QR_READING.unreadable(file.name) };
-  if (file.type === 'image/svg+xml') return await drawnPicture(image, file.name);
+  if (image === null) return { kind: 'unreadable' };
+  if (file.type === 'image/svg+xml') return await drawnPicture(image);
   const { naturalWidth: width, naturalHeight: height } = image;
-  if (width * height > MOST_PIXELS)
-    return { kind: 'refused', message: QR_READING.tooManyPixels(file.name, width * height, MOST_PIXELS) };
+  const pixels = width * height;
+  if (pixels > MOST_PICTURE_PIXELS) return { kind: 'too-many-pixels', pixels };
   return { kind: 'picture', file, width, height };
 }
 
@@ -45,13 +44,13 @@ function loadedImage(file: File): Promise<HTMLImageElement | null> {
 }
 
 /** Workers can't decode drawings, so the page turns them into pixels. */
-async function drawnPicture(image: HTMLImageElement, name: string): Promise<OpenedPicture> {
+async function drawnPicture(image: HTMLImageElement): Promise<OpenedPicture> {
   const ratio = image.naturalWidth / image.naturalHeight || 1;
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(DRAWING_SIDE * Math.min(1, ratio)));
   canvas.height = Math.max(1, Math.round(DRAWING_SIDE * Math.min(1, 1 / ratio)));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (file === null) return { kind: 'refused', message: QR_READING.unreadable(name) };
+  if (file === null) return { kind: 'unreadable' };
   return { kind: 'picture', file, width: canvas.width, height: canvas.height };
 }
