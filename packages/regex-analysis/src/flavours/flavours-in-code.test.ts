@@ -181,3 +181,9 @@ it('stops recursion without an end, and says so', () => {
   const deep = flavourSearcher('\\((?:[^()]|(?R))*+\\)', '', 'pcre2');
   expect([...deep.matches('('.repeat(300) + ')'.repeat(300), false)][0]?.slice(0, 2)).toEqual([0, 600]);
 });
+
+it('takes a character with its marks as \\X', () => {
+  const text = 'a\r\n\ne\u0301\xe9\u{1F469}\u200D\u{1F680}';
+  const found = run('pcre2', '\\X', text).matches.list.map(({ start, end }) => text.slice(start, end));
+  expect(found).toEqual(['a', '\r\n', '\n', 'e\u0301', '\xe9', '\u{1F469}\u200D\u{1F680}']);
+});
