@@ -187,3 +187,34 @@ it('takes a character with its marks as \\X', () => {
   const found = run('pcre2', '\\X', text).matches.list.map(({ start, end }) => text.slice(start, end));
   expect(found).toEqual(['a', '\r\n', '\n', 'e\u0301', '\xe9', '\u{1F469}\u200D\u{1F680}']);
 });
+
+describe('patterns that would take the parser or the compiler forever', () => {
+  const doubling = (again: (group: number) => string) =>
+    `(a)${Array.from({ length: 40 }, (_, index) => `(${again(index + 1).repeat(2)})`).join('')}`;
+  const han = String.fromCodePoint(...Array.from({ length: 5000 }, (_, index) => 0x4e00 + 2 * index));
+
+  it.each([
+    ['groups that refer twice to the one before', 'python', `${doubling((group) => `\\${group}`)}(?:\\41)*`],
+    ['groups that call the one before twice', 'pcre2', `${doubling((group) => `(?${group})`)}(?:(?41))*`],
+    ['four billion rounds of nothing', 'python', '(?:){4294967294}'],
+    ['as many in nested loops', 'pcre2', '(?:(?:){65535}){0,65535}'],
+    ['a large class in a loop', 'pcre2', `(?:[${han}]b){60000}`],
+    ['a word boundary in a loop', 'python', '(?:\\bx){60000}'],
+  ] as const)('accepts %s', (_, flavour, source) => {
+    expect(checkFlavour(source, '', flavour).check).toEqual({ valid: true });
+  });
+
+  it.each([
+    ['pcre2', '(x)', '(?(1)', ')'],
+    ['python', '(x)', '(?(1)', ')'],
+    ['pcre2', '', '(?|', ')'],
+    ['pcre2', '', '(*atomic:', ')'],
+    ['go', '', '(?:', ')'],
+  ] as const)('refuses deep nesting in %s: %s%s', (flavour, before, open, close) => {
+    const source = before + open.repeat(1500) + close.repeat(1500);
+    expect(checkFlavour(source, '', flavour).check).toMatchObject({
+      valid: false,
+      message: 'This pattern is nested too deeply.',
+    });
+  });
+});

@@ -1,4 +1,3 @@
-import { childrenOf } from './children.ts';
 import { callOf, referTo } from './group-bodies.ts';
 import { globalFlags, modesOf, skipExtended, startOptions } from './modes.ts';
 import { ANY, NOT_NEWLINE, one, shorthand } from './named-sets.ts';
@@ -6,11 +5,10 @@ import { readClass } from './parse-class.ts';
 import { type Escape, readEscape } from './parse-escape.ts';
 import { readGroup } from './parse-group.ts';
 import { Reader } from './reader.ts';
-import type { FlavourPattern, ForeignFlavour, Node } from './tree.ts';
+import { childrenOf, type FlavourPattern, type ForeignFlavour, type Node } from './tree.ts';
 
-/** The longest pattern that is parsed, in UTF-16 units, and the deepest nesting. */
+/** The longest pattern that is parsed, in UTF-16 units. */
 const MAX_LENGTH = 20_000;
-const MAX_DEPTH = 250;
 
 /** The flags of each flavour, with `g` for all matches, in the order in which they are shown. */
 export const FLAVOUR_FLAGS: Readonly<Record<ForeignFlavour, string>> = {
@@ -52,11 +50,8 @@ export function parseFlavour(source: string, flags: string, flavour: ForeignFlav
 function readChoice(reader: Reader): Node {
   const { modes } = reader;
   const start = reader.at;
-  reader.depth += 1;
-  if (reader.depth > MAX_DEPTH) reader.fail('This pattern is nested too deeply.');
   const options = [readSequence(reader)];
   while (reader.take('|')) options.push(readSequence(reader));
-  reader.depth -= 1;
   reader.modes = modes;
   const [only] = options;
   return options.length === 1 && only !== undefined
@@ -83,7 +78,7 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
   const char = reader.next();
   switch (char) {
     case '(':
-      return readGroup(reader, start);
+      return reader.nested(() => readGroup(reader, start));
     case '[':
       return wordEdge(reader, start) ?? [{ type: 'set', set: readClass(reader), start, end: reader.at }];
     case '.':

@@ -88,6 +88,24 @@ export type Node = Place &
     | { readonly type: 'note'; readonly words: string }
   );
 
+/** Returns the parts of a part. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.type) {
+    case 'sequence':
+      return node.parts;
+    case 'choice':
+      return node.options;
+    case 'group':
+    case 'repeat':
+    case 'look':
+      return [node.body];
+    case 'condition':
+      return [...(node.test.kind === 'look' ? [node.test.look] : []), node.yes, node.no];
+    default:
+      return [];
+  }
+}
+
 /** What differs between the flavour and this page, at a place in the pattern. */
 export interface Difference extends Place {
   readonly message: string;
