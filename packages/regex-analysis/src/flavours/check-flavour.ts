@@ -74,3 +74,14 @@ function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text:
     },
   ];
 }
+
+/** Returns the flavour whose pattern this most likely is, if it accepts it; null if none does. */
+export function suggestFlavour(source: string, flags: string): ForeignFlavour | null {
+  const common = [...flags].filter((flag) => 'gims'.includes(flag)).join('');
+  const likely: readonly ForeignFlavour[] = /\(\?P[<=]|^\s*r["']/.test(source)
+    ? ['python', 'pcre2', 'go']
+    : /\(\?U\)/.test(source)
+      ? ['go', 'pcre2']
+      : ['pcre2', 'python', 'go'];
+  return likely.find((flavour) => checkFlavour(source, common, flavour).check.valid) ?? null;
+}

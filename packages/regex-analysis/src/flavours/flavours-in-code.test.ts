@@ -5,11 +5,11 @@ import type { Explanation } from '../explaining/explain-pattern.ts';
 import { exportFlavour } from '../exporting/export-flavour.ts';
 import { listFlavourMatches } from '../matching/list-matches.ts';
 import { runFlavourPattern } from '../matching/run-flavour-pattern.ts';
-import { checkFlavour } from './check-flavour.ts';
+import { checkFlavour, suggestFlavour } from './check-flavour.ts';
 import { goSearcher } from './go-searcher.ts';
 import { flavourSearcher } from './run-flavour.ts';
-import { suggestFlavour, unwrapPattern } from './suggest-flavour.ts';
 import type { ForeignFlavour } from './tree.ts';
+import { unwrapPattern } from './unwrap-pattern.ts';
 
 function run(flavour: ForeignFlavour, source: string, text: string, replacement = '', flags = 'g') {
   const searcher = flavour === 'go' ? goSearcher(source, flags) : flavourSearcher(source, flags, flavour);
@@ -67,7 +67,14 @@ describe('patterns as they are pasted', () => {
     ['pcre2', '/a\\/b/iu', 'g', 'a/b', 'giu'],
     ['pcre2', "preg_match('~^a~m', $text, $m)", '', '^a', 'm'],
     ['pcre2', '#a#', '', 'a', ''],
+    ['python', 're.compile("\\\\d\\"", re.I)', '', '\\d"', 'i'],
+    ['python', "re.compile(\n  r'(a)'  # one\n  r'b', re.X)", '', '(a)b', 'x'],
+    ['pcre2', "preg_match('/\\\\w\\'$/', $text)", '', "\\w'$", ''],
+    ['pcre2', 'preg_match("/^a\\$/i", $text)', '', '^a$', 'i'],
+    ['pcre2', "preg_replace('#a\\#b#x', '', $text);", '', 'a\\#b', 'x'],
     ['go', '`\\d+`', '', '\\d+', ''],
+    ['go', 'regexp.MustCompile("\\\\d+")', '', '\\d+', ''],
+    ['go', 'regexp.MatchString(`a`, text)', '', 'a', ''],
     ['go', 're := regexp.MustCompile(`a`)', '', 'a', ''],
   ] as const)('%s: takes %s out of its code', (flavour, source, flags, inner, own) => {
     expect(unwrapPattern(source, flags, flavour)).toEqual({ source: inner, flags: own });
@@ -75,6 +82,10 @@ describe('patterns as they are pasted', () => {
 
   it.each([
     ['python', 'a"b'],
+    ['python', '"[^"]*"'],
+    ['python', `re.x(${' '.repeat(20_000)}x)`],
+    ['python', `r"${'# '.repeat(10_000)}`],
+    ['go', `regexp.x(${' '.repeat(20_000)}x`],
     ['pcre2', 'a/b'],
     ['pcre2', '(a)(b)'],
     ['go', 'a`b'],
