@@ -35,10 +35,10 @@ export function checkFlavour(
     };
   try {
     const pattern = parseFlavour(source, flags, flavour);
-    if (flavour !== 'go') compileFlavour(pattern, flavour);
+    const newer = flavour === 'go' ? [] : compileFlavour(pattern, flavour).differences;
     return {
       check: { valid: true },
-      differences: [...pattern.differences, ...bytesRead(source, flags, flavour, text)],
+      differences: [...pattern.differences, ...newer, ...bytesRead(source, flags, flavour, text)],
       pattern,
     };
   } catch (error) {

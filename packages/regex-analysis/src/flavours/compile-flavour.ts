@@ -6,6 +6,7 @@ import { StepWriter } from './step-writer.ts';
 import {
   type CharacterSet,
   childrenOf,
+  type Difference,
   FlavourError,
   type FlavourPattern,
   type ForeignFlavour,
@@ -31,6 +32,7 @@ class Compiler extends StepWriter {
   private readonly called: ReadonlySet<number>;
   /** The groups around the present part, for `(*ACCEPT)`. */
   private readonly around: { readonly register: number; readonly group: number }[] = [];
+  private readonly differences: Difference[] = [];
   /** How many lookarounds are around the present part. */
   private looks = 0;
 
@@ -59,6 +61,7 @@ class Compiler extends StepWriter {
       values: this.values,
       first: first && fastSet(first),
       anchored: isAnchored(root),
+      differences: this.differences,
     };
   }
 
@@ -201,14 +204,14 @@ class Compiler extends StepWriter {
   }
 
   private behind(node: Node & { readonly type: 'look' }): void {
-    const { body, start } = node;
+    const { body } = node;
     const register = this.registerOf(node);
     this.emit({ op: 'save', value: register });
     const options = this.flavour === 'pcre2' && body.type === 'choice' ? body.options : [body];
     this.choice(
       options.map((option) => () => {
         const { min, max } = this.facts.widthOf(option);
-        if (min !== max) this.variableBehind(max, start);
+        if (min !== max) this.variableBehind(max, node);
         this.emit({ op: 'back', min, max });
         this.node(option);
         if (min !== max) this.emit({ op: 'here', register });
@@ -216,17 +219,26 @@ class Compiler extends StepWriter {
     );
   }
 
-  private variableBehind(max: number, start: number): void {
+  private variableBehind(max: number, { body, start, end }: Node & { readonly type: 'look' }): void {
     if (this.flavour === 'python')
       throw new FlavourError(
         'Python takes only lookbehinds of a fixed length (the package regex takes others). Give every alternative the same length.',
         start,
       );
+    if (hasBreakOrGrapheme(body))
+      throw new FlavourError('PCRE2 takes no \\R and no \\X in a lookbehind. Write the characters.', start);
     if (max > MAX_BEHIND)
       throw new FlavourError(
-        'PCRE2 takes no lookbehind without a greatest length. Replace * and + by counts, or use \\K.',
+        `PCRE2 takes no lookbehind of more than ${MAX_BEHIND} characters whose length varies. Use smaller counts instead of * and +, or \\K.`,
         start,
       );
+    if (this.differences.length === 0)
+      this.differences.push({
+        start,
+        end,
+        message:
+          'A lookbehind whose length varies needs PCRE2 10.43 (PHP 8.4) or later. Before, only its outermost alternatives may differ in length.',
+      });
   }
 
   private condition({ test, yes, no }: Node & { readonly type: 'condition' }): void {
@@ -279,6 +291,9 @@ class Compiler extends StepWriter {
     } else this.emit({ op: 'verb', verb });
   }
 }
+
+const hasBreakOrGrapheme = (node: Node): boolean =>
+  node.type === 'newline' || node.type === 'grapheme' || childrenOf(node).some(hasBreakOrGrapheme);
 
 function calledGroups(pattern: FlavourPattern): Set<number> {
   const called = new Set<number>();

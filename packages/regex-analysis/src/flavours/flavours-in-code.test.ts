@@ -131,9 +131,24 @@ describe('what a pattern is said to be', () => {
   });
 
   it.each([
+    ['(?<=a|bc)d', null],
+    ['x(?<=(?:a|bc)d)', 'needs PCRE2 10.43'],
+    ['(?<![ab]{1,3})d', 'needs PCRE2 10.43'],
+    ['a{,2}', 'From PCRE2 10.43'],
+    ['a{ 1, 2 }', 'From PCRE2 10.43'],
+    ['{"a"}{', null],
+    ['\\X', 'Unicode version of your browser'],
+  ])('says which version of PCRE2 reads %s otherwise', (source, words) => {
+    const messages = checkFlavour(source, 'u', 'pcre2').differences.map(({ message }) => message);
+    expect(messages).toEqual(words === null ? [] : [expect.stringContaining(words)]);
+  });
+
+  it.each([
     ['pcre2', '(*CRLF)a', 'changes what a line break is'],
     ['python', '(?L)a', 'locale'],
     ['python', '(?<=a+)b', 'fixed length'],
+    ['pcre2', '(?<=a+)b', 'more than 255 characters'],
+    ['pcre2', '(?<!a|(\\R))b', 'no \\R and no \\X'],
     ['python', 'a\\z', 'Python 3.14'],
     ['go', '(a)\\1', 'no back-references'],
     ['go', '(?=a)', 'no lookahead'],

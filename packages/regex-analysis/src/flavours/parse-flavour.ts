@@ -96,6 +96,15 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
     case '\\':
       return ofEscape(reader, readEscape(reader, false), start);
     default:
+      if (
+        char === '{' &&
+        reader.flavour === 'pcre2' &&
+        /^(?: *\d+ *(?:, *\d* *)?| *, *\d+ *)\}/.test(reader.peek(30))
+      )
+        reader.differs(
+          start,
+          'From PCRE2 10.43 (PHP 8.4) on, this is a quantifier: {,3} is {0,3}, and spaces don’t count. Here, as before, it is its characters. Write {0,3}, or \\{.',
+        );
       return [{ type: 'set', set: reader.set([one(char)]), start, end: reader.at }];
   }
 }
@@ -148,7 +157,7 @@ function ofEscape(reader: Reader, found: Escape, start: number): Node[] {
     case 'grapheme':
       reader.differs(
         start,
-        '\\X follows the Unicode version of your browser, which may join other emoji than that of PCRE2.',
+        '\\X joins characters by the Unicode version of your browser. That of PCRE2 may join other emoji and other letters of Indian scripts.',
       );
       return [{ type: 'grapheme', ...place }];
     case 'keep':
