@@ -1,6 +1,5 @@
 /** Regular expressions of JavaScript, PCRE2, Python and Go: errors, matches, explanation, slowness, and the same in other languages. */
-export { judgeFlavour } from './analysis/judge-flavour.ts';
-export { type Judgement, judgePattern } from './analysis/judge-pattern.ts';
+export { type Judgement, judgeFlavour, judgePattern } from './analysis/judge-pattern.ts';
 export { checkPattern, type PatternCheck } from './checking/check-pattern.ts';
 export { type FlavourNote, findFlavours } from './checking/flavours.ts';
 export { explainFlavour } from './explaining/explain-flavour.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFlavour } from '../analysis/judge-flavour.ts';
+import { judgeFlavour } from '../analysis/judge-pattern.ts';
 import { explainFlavour } from '../explaining/explain-flavour.ts';
 import type { Explanation } from '../explaining/explain-pattern.ts';
 import { exportFlavour } from '../exporting/export-flavour.ts';
@@ -179,6 +179,9 @@ describe('what a pattern is said to be', () => {
     const php = exportFlavour(patternOf('pcre2', "a'/(?R)?", 'i'), "a'/(?R)?", 'i', 'pcre2');
     expect(php?.php?.code).toContain("preg_match('~a\\'/(?R)?~i'");
     expect(php?.javascript.code).toContain('uses recursion and calls of groups');
+    // In PHP every one of these could be the delimiter; an escaped backslash doesn't escape the next character.
+    const all = exportFlavour(patternOf('pcre2', '\\\\/\\/~#%!'), '\\\\/\\/~#%!', '', 'pcre2');
+    expect(all?.php?.code).toContain("preg_match('/\\\\\\\\\\/\\/~#%!/'");
   });
 
   // The translation is what the verdict is about, so it has to match what the pattern matches.
