@@ -5,10 +5,7 @@ import { readClass } from './parse-class.ts';
 import { type Escape, readEscape } from './parse-escape.ts';
 import { readGroup } from './parse-group.ts';
 import { Reader } from './reader.ts';
-import { childrenOf, type FlavourPattern, type ForeignFlavour, type Node } from './tree.ts';
-
-/** The longest pattern that is parsed, in UTF-16 units. */
-const MAX_LENGTH = 20_000;
+import { childrenOf, type FlavourPattern, type ForeignFlavour, MAX_PATTERN, type Node } from './tree.ts';
 
 /** The flags of each flavour, with `g` for all matches, in the order in which they are shown. */
 export const FLAVOUR_FLAGS: Readonly<Record<ForeignFlavour, string>> = {
@@ -27,9 +24,9 @@ export function parseFlavour(source: string, flags: string, flavour: ForeignFlav
     choice: readChoice,
     sequence: readSequence,
   });
-  if (source.length > MAX_LENGTH)
+  if (source.length > MAX_PATTERN)
     reader.fail(
-      `This pattern has more than ${MAX_LENGTH.toLocaleString('en-NZ')} characters. Shorten it.`,
+      `This pattern has more than ${MAX_PATTERN.toLocaleString('en-NZ')} characters. Shorten it.`,
       0,
     );
   if (flavour === 'pcre2') startOptions(reader);

@@ -3,6 +3,9 @@ export const FLAVOURS = ['javascript', 'pcre2', 'python', 'go'] as const;
 export type Flavour = (typeof FLAVOURS)[number];
 export type ForeignFlavour = Exclude<Flavour, 'javascript'>;
 
+/** The longest pattern that is read, in UTF-16 units. */
+export const MAX_PATTERN = 20_000;
+
 /** How letters are compared if case is ignored: not at all, A to Z only, by Unicode's simple folding, or as Python does. */
 export type Folding = 'none' | 'ascii' | 'unicode' | 'python';
 

@@ -1,4 +1,4 @@
-import type { ForeignFlavour } from './tree.ts';
+import { type ForeignFlavour, MAX_PATTERN } from './tree.ts';
 
 /** What is inside of the code that was pasted with a pattern, and its flags. */
 export interface Unwrapped {
@@ -12,6 +12,7 @@ export interface Unwrapped {
  * runs beside the typing, so its time grows in proportion to the source.
  */
 export function unwrapPattern(source: string, flags: string, flavour: ForeignFlavour): Unwrapped | null {
+  if (source.length > MAX_PATTERN) return null;
   return { python: fromPython, pcre2: fromPhp, go: fromGo }[flavour](source.trim(), flags);
 }
 
