@@ -154,7 +154,7 @@ function ofEscape(reader: Reader, found: Escape, start: number): Node[] {
     case 'grapheme':
       reader.differs(
         start,
-        '\\X joins characters by the Unicode version of your browser. That of PCRE2 may join other emoji and other letters of Indian scripts.',
+        'Before PCRE2 10.44 (PHP 8.4), \\X takes emoji that follow one another as one. Here it follows Unicode’s rules, in your browser’s version.',
       );
       return [{ type: 'grapheme', ...place }];
     case 'keep':
