@@ -53,7 +53,8 @@ export function checkFlavour(
 
 /** How PHP reads bytes without the flag u: in the pattern, and in a text with characters outside ASCII. */
 function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text: string): Difference[] {
-  if (flavour !== 'pcre2' || flags.includes('u') || source.startsWith('(*UTF')) return [];
+  if (flavour !== 'pcre2' || flags.includes('u') || /^(?:\(\*\w+(?:=\d+)?\))*\(\*UTF8?\)/.test(source))
+    return [];
   const beyond = /[^\p{ASCII}]/u.exec(source);
   if (beyond !== null)
     return [

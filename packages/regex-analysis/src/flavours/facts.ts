@@ -11,6 +11,8 @@ export interface Width {
 const NONE: Width = { min: 0, max: 0 };
 const ONE: Width = { min: 1, max: 1 };
 const ANY: Width = { min: 0, max: Number.POSITIVE_INFINITY };
+/** How many groups that refer to one another are followed, since following calls itself. */
+const MOST_FOLLOWED = 50;
 
 /** What is known of a pattern's parts before it runs. */
 export class Facts {
@@ -19,6 +21,7 @@ export class Facts {
   private readonly groups = new Map<number, Node>();
   /** Groups may refer to groups that refer to groups …: each part is measured once. */
   private readonly widths = new Map<Node, Width>();
+  private followed = 0;
 
   constructor(pattern: FlavourPattern) {
     this.pattern = pattern;
@@ -64,7 +67,11 @@ export class Facts {
       case 'call': {
         const [number, other] = numbersOf(node.target, this.pattern);
         const group = number === undefined ? undefined : this.groups.get(number);
-        return group === undefined || other !== undefined ? ANY : this.widthOf(group);
+        if (group === undefined || other !== undefined || this.followed === MOST_FOLLOWED) return ANY;
+        this.followed += 1;
+        const width = this.widthOf(group);
+        this.followed -= 1;
+        return width;
       }
       case 'newline':
         return { min: 1, max: 2 };

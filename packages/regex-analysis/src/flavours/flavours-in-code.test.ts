@@ -128,6 +128,7 @@ describe('what a pattern is said to be', () => {
     ]);
     expect(checkFlavour('a.', '', 'pcre2', 'é').differences[0]?.message).toContain('Set the flag u');
     expect(checkFlavour('a.', 'u', 'pcre2', 'é').differences).toEqual([]);
+    expect(checkFlavour('(*UCP)(*UTF)a.', '', 'pcre2', 'é').differences).toEqual([]);
   });
 
   it.each([
@@ -220,11 +221,13 @@ it('takes a character with its marks as \\X', () => {
 describe('patterns that would take the parser or the compiler forever', () => {
   const doubling = (again: (group: number) => string) =>
     `(a)${Array.from({ length: 40 }, (_, index) => `(${again(index + 1).repeat(2)})`).join('')}`;
+  const chain = `${Array.from({ length: 2000 }, (_, index) => `((?${index + 2}))`).join('')}(a)`;
   const han = String.fromCodePoint(...Array.from({ length: 5000 }, (_, index) => 0x4e00 + 2 * index));
 
   it.each([
     ['groups that refer twice to the one before', 'python', `${doubling((group) => `\\${group}`)}(?:\\41)*`],
     ['groups that call the one before twice', 'pcre2', `${doubling((group) => `(?${group})`)}(?:(?41))*`],
+    ['a long chain of calls', 'pcre2', `${chain}(?:(?1))*`],
     ['four billion rounds of nothing', 'python', '(?:){4294967294}'],
     ['as many in nested loops', 'pcre2', '(?:(?:){65535}){0,65535}'],
     ['a large class in a loop', 'pcre2', `(?:[${han}]b){60000}`],
