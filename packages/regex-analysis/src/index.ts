@@ -1,6 +1,5 @@
 /** Regular expressions of JavaScript, PCRE2, Python and Go: errors, matches, explanation, slowness, and the same in other languages. */
-export { judgeFlavour } from './analysis/judge-flavour.ts';
-export { type Judgement, judgePattern } from './analysis/judge-pattern.ts';
+export { type Judgement, judgeFlavour, judgePattern } from './analysis/judge-pattern.ts';
 export { checkPattern, type PatternCheck } from './checking/check-pattern.ts';
 export { type FlavourNote, findFlavours } from './checking/flavours.ts';
 export { explainFlavour } from './explaining/explain-flavour.ts';
@@ -8,10 +7,9 @@ export { type Explanation, explainPattern } from './explaining/explain-pattern.t
 export { exportCode } from './exporting/export-code.ts';
 export { exportFlavour } from './exporting/export-flavour.ts';
 export { type CodeExports, LANGUAGES, type Language } from './exporting/languages.ts';
-export { checkFlavour, type FlavourCheck } from './flavours/check-flavour.ts';
+export { checkFlavour, type FlavourCheck, suggestFlavour } from './flavours/check-flavour.ts';
 export { FLAVOUR_FLAGS } from './flavours/parse-flavour.ts';
 export { flavourSearcher, type Searcher } from './flavours/run-flavour.ts';
-export { suggestFlavour, type Unwrapped, unwrapPattern } from './flavours/suggest-flavour.ts';
 export {
   type Difference,
   FLAVOURS,
@@ -19,6 +17,7 @@ export {
   FlavourError,
   type ForeignFlavour,
 } from './flavours/tree.ts';
+export { type Unwrapped, unwrapPattern } from './flavours/unwrap-pattern.ts';
 export {
   LIST_FORMATS,
   type ListRequest,

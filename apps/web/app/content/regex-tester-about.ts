@@ -3,10 +3,10 @@ const DATE = '(?<year>\\d{4})-(?<month>\\d{2})';
 
 export const REGEX_TESTER_ABOUT = {
   paragraphs: [
-    'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. For an invalid pattern, the page explains where and why it breaks the grammar of ECMAScript 2025.',
+    'Patterns of JavaScript run on your browser’s own engine, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. For an invalid one, the page explains where and why it breaks the grammar of ECMAScript 2025.',
     'The pattern runs in a worker that is stopped after two seconds, so no pattern can freeze this page. The page shows up to 1,000 matches and highlights 500; the list to copy or save has all of them, up to 10,000,000 characters.',
-    'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work is proven to grow in proportion to the text (for patterns with very high counts, such as {1,255}, the proof uses smaller ones). “Vulnerable” means that the attack text shown made the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references.',
-    'Patterns of PCRE2 and Python run on a matcher of our own, which keeps their rules: groups keep their text over the rounds of a loop, a reference to a group without a match fails, $ also matches before a last line break, and \\w follows Unicode in Python. Atomic groups, recursion, conditions and (*SKIP) work. Patterns of Go run on re2js, a port of its engine. What can’t be run is refused by name, and what differs is listed under the pattern. The code for other languages is translated with care and says what differs there.',
+    'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work is proven to grow in proportion to the text (for patterns with very high counts, such as {1,255}, the proof uses smaller ones). “Vulnerable” means that the attack text shown made the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references. A pattern of PCRE2 or Python is judged as the page writes it for JavaScript, so recursion, conditions and \\K are “unknown”. Go’s engine never backtracks.',
+    'Patterns of PCRE2 and Python run on a matcher of our own, which keeps their rules: groups keep their text over the rounds of a loop, a reference to a group without a match fails, $ also matches before a last line break, and \\w follows Unicode in Python. Atomic groups, recursion, conditions and (*SKIP) work. Patterns of Go run on re2js, a port of its engine. The page refuses what it can’t run and names it. Under the pattern it lists what differs, such as emoji in \\X and lookbehinds that need PCRE2 10.43. The code for other languages is translated, with what differs there.',
   ],
   example: {
     input: '/(?<year>\\d{4})-(?<month>\\d{2})/g on “2026-11 and 2027-01”',
@@ -257,7 +257,7 @@ export const REGEX_TESTER_ABOUT = {
     {
       question: 'Does my pattern work in Python, Java or Go too?',
       answer:
-        'Choose the flavour and try it: the page runs PCRE2, Python and Go. For Java, and for a pattern of JavaScript elsewhere, often with changes: group names are written differently, \\d and $ mean something else, and Go has no lookaround. The code that the page writes makes these changes and lists what differs.',
+        'Choose the flavour and try it: the page runs PCRE2, Python and Go. A pattern of JavaScript often needs changes there and in Java: group names are written differently, \\d and $ mean something else, and Go has no lookaround. The code that the page writes makes these changes and lists what differs.',
     },
     {
       question: 'Why does my pattern find only the first match?',

@@ -1,4 +1,6 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
+import { toJavaScript } from '../flavours/to-javascript.ts';
+import type { FlavourPattern, ForeignFlavour } from '../flavours/tree.ts';
 import { runProgram } from '../matcher/backtracker.ts';
 import { compile } from '../matcher/compile.ts';
 import type { Program } from '../matcher/instructions.ts';
@@ -138,4 +140,15 @@ function longestSearch(program: Program, text: string, maxSteps: number) {
     from = end > start ? end : end + 1;
   }
   return { steps: longest, stopped: false };
+}
+
+/**
+ * Judges whether some text makes a pattern of another flavour slow: that of Go can't be; the others backtrack as
+ * JavaScript does, so the same pattern is judged there. Unknown if JavaScript has no counterpart.
+ */
+export function judgeFlavour(pattern: FlavourPattern, flags: string, flavour: ForeignFlavour): Judgement {
+  if (flavour === 'go') return { verdict: 'linear' };
+  const translated = toJavaScript(pattern, flags);
+  if (translated.kind === 'impossible') return { verdict: 'unknown' };
+  return judgePattern(translated.source, translated.flags);
 }

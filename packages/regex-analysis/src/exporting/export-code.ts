@@ -5,7 +5,7 @@ import { type Flavour, translate } from './translate.ts';
 const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns a raw string if the pattern allows one, otherwise a normal one. */
-export function pythonLiteral(source: string): string {
+function pythonLiteral(source: string): string {
   const isRaw = !/[\n\r\0]/.test(source) && !source.endsWith('\\');
   if (isRaw && !source.includes('"')) return `r"${source}"`;
   if (isRaw && !source.includes("'")) return `r'${source}'`;
@@ -16,7 +16,7 @@ function javaLiteral(source: string): string {
   return `"${escapeDoubleQuoted(source)}"`;
 }
 
-export function goLiteral(source: string): string {
+function goLiteral(source: string): string {
   return /[`\r\0]/.test(source) ? `"${escapeDoubleQuoted(source)}"` : `\`${source}\``;
 }
 
@@ -43,9 +43,9 @@ export function exportCode(source: string, flags: string): CodeExports | null {
   return {
     javascript: script(source, flags, ''),
     typescript: script(source, flags, ': RegExp'),
-    python: python(translated('python'), flags),
+    python: pythonCode(translated('python'), flags),
     java: java(translated('java'), flags),
-    go: go(translated('go'), flags),
+    go: goCode(translated('go'), flags),
   };
 }
 
@@ -65,12 +65,17 @@ interface Translated {
   readonly warnings: readonly string[];
 }
 
-function python({ source, warnings }: Translated, flags: string): ExportedCode {
-  const names = [
-    ...(flags.includes('i') ? ['re.IGNORECASE'] : []),
-    ...(flags.includes('m') ? ['re.MULTILINE'] : []),
-    ...(flags.includes('s') ? ['re.DOTALL'] : []),
-  ];
+const PYTHON_FLAGS = {
+  i: 're.IGNORECASE',
+  m: 're.MULTILINE',
+  s: 're.DOTALL',
+  x: 're.VERBOSE',
+  a: 're.ASCII',
+} as const;
+
+/** Returns code for a pattern of Python. Of the flags it knows Python's own, and y, with which a match begins the text. */
+export function pythonCode({ source, warnings }: Translated, flags: string): ExportedCode {
+  const names = Object.entries(PYTHON_FLAGS).flatMap(([flag, name]) => (flags.includes(flag) ? [name] : []));
   const options = names.length === 0 ? '' : `, ${names.join(' | ')}`;
   const method = flags.includes('y') ? 'match' : 'search';
   const use = flags.includes('g')
@@ -98,8 +103,9 @@ function java({ source, warnings }: Translated, flags: string): ExportedCode {
   };
 }
 
-function go({ source, warnings }: Translated, flags: string): ExportedCode {
-  const inline = ['i', 'm', 's'].filter((flag) => flags.includes(flag)).join('');
+/** Returns code for a pattern of Go, with Go's own flags. */
+export function goCode({ source, warnings }: Translated, flags: string): ExportedCode {
+  const inline = [...'imsU'].filter((flag) => flags.includes(flag)).join('');
   const literal = goLiteral(inline === '' ? source : `(?${inline})${source}`);
   const use = flags.includes('g')
     ? 'for _, at := range pattern.FindAllStringIndex(text, -1) {\n\tfmt.Println(at[0], text[at[0]:at[1]])\n}'

@@ -1,9 +1,7 @@
 import { toJavaScript } from '../flavours/to-javascript.ts';
 import type { FlavourPattern, ForeignFlavour } from '../flavours/tree.ts';
-import { exportCode, goLiteral, pythonLiteral } from './export-code.ts';
+import { exportCode, goCode, pythonCode } from './export-code.ts';
 import type { CodeExports, ExportedCode } from './languages.ts';
-
-const LABELS = { pcre2: 'PCRE2', python: 'Python', go: 'Go' } as const;
 
 /**
  * Returns code that uses a pattern of another flavour: as it is in its own language, and written anew in the others,
@@ -19,9 +17,9 @@ export function exportFlavour(
   const others =
     translated.kind === 'pattern'
       ? withWarnings(exportCode(translated.source, translated.flags), translated.warnings)
-      : refusals(flavour, translated.reasons);
+      : refusals(translated.reasons);
   if (others === null) return null;
-  const own = { python: pythonCode, go: goCode, pcre2: phpCode }[flavour](source, flags);
+  const own = { python: pythonCode, go: goCode, pcre2: phpCode }[flavour]({ source, warnings: [] }, flags);
   return { ...others, [flavour === 'pcre2' ? 'php' : flavour]: own };
 }
 
@@ -31,65 +29,27 @@ function withWarnings(code: CodeExports | null, warnings: readonly string[]): Co
     ...exported,
     warnings: [...warnings, ...exported.warnings],
   });
-  const { javascript, typescript, python, java, go } = code;
   return {
-    javascript: add(javascript),
-    typescript: add(typescript),
-    python: add(python),
-    java: add(java),
-    go: add(go),
+    javascript: add(code.javascript),
+    typescript: add(code.typescript),
+    python: add(code.python),
+    java: add(code.java),
+    go: add(code.go),
   };
 }
 
-function refusals(flavour: ForeignFlavour, reasons: readonly string[]): CodeExports {
+function refusals(reasons: readonly string[]): CodeExports {
   const refusal = (mark: string): ExportedCode => ({
-    code: `${mark} This pattern of ${LABELS[flavour]} uses ${reasons.join(' and ')},\n${mark} for which there is no counterpart here.\n`,
+    code: `${mark} This pattern uses ${reasons.join(' and ')},\n${mark} which this page can’t translate.\n`,
     warnings: [],
   });
-  return {
-    javascript: refusal('//'),
-    typescript: refusal('//'),
-    python: refusal('#'),
-    java: refusal('//'),
-    go: refusal('//'),
-  };
+  const [slashes, hash] = [refusal('//'), refusal('#')];
+  return { javascript: slashes, typescript: slashes, python: hash, java: slashes, go: slashes };
 }
 
-const PYTHON_FLAGS = {
-  i: 're.IGNORECASE',
-  m: 're.MULTILINE',
-  s: 're.DOTALL',
-  x: 're.VERBOSE',
-  a: 're.ASCII',
-} as const;
-
-function pythonCode(source: string, flags: string): ExportedCode {
-  const options = Object.entries(PYTHON_FLAGS).flatMap(([flag, name]) =>
-    flags.includes(flag) ? [name] : [],
-  );
-  const use = flags.includes('g')
-    ? 'for match in pattern.finditer(text):\n    print(match.start(), match.group())'
-    : 'match = pattern.search(text)\nif match:\n    print(match.start(), match.group())';
-  return {
-    code: `import re\n\npattern = re.compile(${[pythonLiteral(source), ...(options.length === 0 ? [] : [options.join(' | ')])].join(', ')})\n\n${use}\n`,
-    warnings: [],
-  };
-}
-
-function goCode(source: string, flags: string): ExportedCode {
-  const inline = [...'imsU'].filter((flag) => flags.includes(flag)).join('');
-  const use = flags.includes('g')
-    ? 'for _, at := range pattern.FindAllStringIndex(text, -1) {\n\tfmt.Println(at[0], text[at[0]:at[1]])\n}'
-    : 'if at := pattern.FindStringIndex(text); at != nil {\n\tfmt.Println(at[0], text[at[0]:at[1]])\n}';
-  return {
-    code: `pattern := regexp.MustCompile(${goLiteral(inline === '' ? source : `(?${inline})${source}`)})\n\n${use}\n`,
-    warnings: [],
-  };
-}
-
-function phpCode(source: string, flags: string): ExportedCode {
+function phpCode({ source }: { readonly source: string }, flags: string): ExportedCode {
   const delimiter = [...'/~#%!'].find((each) => !source.includes(each)) ?? '/';
-  const inner = source.replaceAll(new RegExp(`(?<!\\\\)${delimiter}`, 'g'), `\\${delimiter}`);
+  const inner = source.replaceAll(/\\[\s\S]|[\s\S]/gu, (part) => (part === delimiter ? `\\${part}` : part));
   const literal = `'${`${delimiter}${inner}${delimiter}`.replaceAll(/\\(?=\\|'|$)|'/g, '\\$&')}${[...flags].filter((flag) => flag !== 'g').join('')}'`;
   const use = flags.includes('g')
     ? `preg_match_all(${literal}, $text, $matches, PREG_SET_ORDER);\nforeach ($matches as $match) {\n    echo $match[0], "\\n";\n}`

@@ -35,10 +35,10 @@ export function checkFlavour(
     };
   try {
     const pattern = parseFlavour(source, flags, flavour);
-    if (flavour !== 'go') compileFlavour(pattern, flavour);
+    const newer = flavour === 'go' ? [] : compileFlavour(pattern, flavour).differences;
     return {
       check: { valid: true },
-      differences: [...pattern.differences, ...bytesRead(source, flags, flavour, text)],
+      differences: [...pattern.differences, ...newer, ...bytesRead(source, flags, flavour, text)],
       pattern,
     };
   } catch (error) {
@@ -53,7 +53,8 @@ export function checkFlavour(
 
 /** How PHP reads bytes without the flag u: in the pattern, and in a text with characters outside ASCII. */
 function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text: string): Difference[] {
-  if (flavour !== 'pcre2' || flags.includes('u') || source.startsWith('(*UTF')) return [];
+  if (flavour !== 'pcre2' || flags.includes('u') || /^(?:\(\*\w+(?:=\d+)?\))*\(\*UTF8?\)/.test(source))
+    return [];
   const beyond = /[^\p{ASCII}]/u.exec(source);
   if (beyond !== null)
     return [
@@ -73,4 +74,15 @@ function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text:
         'Without the flag u PHP reads bytes: a character outside ASCII, as in this text, is two to four there, and one here. Set the flag u.',
     },
   ];
+}
+
+/** Returns the flavour whose pattern this most likely is, if it accepts it; null if none does. */
+export function suggestFlavour(source: string, flags: string): ForeignFlavour | null {
+  const common = [...flags].filter((flag) => 'gims'.includes(flag)).join('');
+  const likely: readonly ForeignFlavour[] = /\(\?P[<=]|^\s*r["']/.test(source)
+    ? ['python', 'pcre2', 'go']
+    : /\(\?U\)/.test(source)
+      ? ['go', 'pcre2']
+      : ['pcre2', 'python', 'go'];
+  return likely.find((flavour) => checkFlavour(source, common, flavour).check.valid) ?? null;
 }

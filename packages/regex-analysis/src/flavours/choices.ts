@@ -17,43 +17,46 @@ export interface Frame {
   readonly parent: Frame | null;
 }
 
-/** What a choice goes back to. */
-export interface Choice {
-  readonly pc: number;
-  readonly position: number;
-  /** The least position for a span, which gives back until there; -1 for a split, -2 for a verb. */
-  readonly limit: number;
-  readonly frame: Frame | null;
-}
-
-/** The most numbers on the stack: 160 MB. */
-const MOST_NUMBERS = 20_000_000;
+/** The most numbers on the stack: 100 MB. */
+const MOST_NUMBERS = 3 * 2 ** 23;
 /** An entry is a step (or -1 minus the index of a value to restore), a position (or that value), and a limit. */
 const ENTRY = 3;
 
 /** The stack of a backtracking machine: choices to go back to, and values to restore on the way. */
 export class Choices {
   readonly values: Int32Array;
-  private readonly stack: number[] = [];
-  private readonly frames: (Frame | null)[] = [];
+  /** How many numbers are on the stack. */
+  depth = 0;
+  /** The choice that was taken last. */
+  pc = 0;
+  position = 0;
+  /** The least position for a span, which gives back until there; -1 for a split, -2 for a verb. */
+  limit = 0;
+  frame: Frame | null = null;
+  private stack = new Int32Array(ENTRY * 1024);
+  /** The frame of each entry; null if the program calls no group. */
+  private readonly frames: (Frame | null)[] | null;
 
-  constructor(values: Int32Array) {
+  constructor(values: Int32Array, hasCalls: boolean) {
     this.values = values;
-  }
-
-  get depth(): number {
-    return this.stack.length;
-  }
-
-  clear(): void {
-    this.stack.length = 0;
-    this.frames.length = 0;
+    this.frames = hasCalls ? [] : null;
   }
 
   push(pc: number, position: number, limit: number, frame: Frame | null): void {
-    if (this.stack.length > MOST_NUMBERS) throw new MachineError('memory');
-    this.stack.push(pc, position, limit);
-    this.frames.push(frame);
+    const { depth } = this;
+    if (depth === this.stack.length) this.grow();
+    this.stack[depth] = pc;
+    this.stack[depth + 1] = position;
+    this.stack[depth + 2] = limit;
+    if (this.frames !== null) this.frames[depth / ENTRY] = frame;
+    this.depth = depth + ENTRY;
+  }
+
+  private grow(): void {
+    const { stack } = this;
+    if (2 * stack.length > MOST_NUMBERS) throw new MachineError('memory');
+    this.stack = new Int32Array(2 * stack.length);
+    this.stack.set(stack);
   }
 
   /** Sets a value until a choice before is taken. */
@@ -62,39 +65,40 @@ export class Choices {
     this.values[index] = value;
   }
 
-  /** Restores values down to the last choice above a depth, and takes it; null if there is none. */
-  take(depth: number): Choice | null {
-    const { stack, frames, values } = this;
-    while (stack.length > depth) {
-      const limit = stack.pop() ?? 0;
-      const position = stack.pop() ?? 0;
-      const pc = stack.pop() ?? 0;
-      const frame = frames.pop() ?? null;
-      if (pc >= 0) return { pc, position, limit, frame };
-      values[-1 - pc] = position;
+  /** Restores values down to the last choice above a depth, and takes it; false if there is none. */
+  take(depth: number): boolean {
+    const { stack, values } = this;
+    while (this.depth > depth) {
+      this.depth -= ENTRY;
+      const pc = stack[this.depth] ?? 0;
+      const position = stack[this.depth + 1] ?? 0;
+      if (pc < 0) {
+        values[-1 - pc] = position;
+        continue;
+      }
+      this.pc = pc;
+      this.position = position;
+      this.limit = stack[this.depth + 2] ?? 0;
+      this.frame = this.frames?.[this.depth / ENTRY] ?? null;
+      return true;
     }
-    return null;
+    return false;
   }
 
   /** Restores everything down to a depth. */
   unwind(depth: number): void {
-    while (this.take(depth) !== null);
+    while (this.take(depth));
   }
 
   /** Discards the choices above a depth, and keeps the values to restore. */
   discard(depth: number): void {
-    const { stack, frames } = this;
+    const { stack } = this;
     let kept = depth;
-    for (let index = depth; index < stack.length; index += ENTRY) {
-      const pc = stack[index] ?? 0;
-      if (pc >= 0) continue;
-      stack[kept] = pc;
-      stack[kept + 1] = stack[index + 1] ?? 0;
-      stack[kept + 2] = 0;
-      frames[kept / ENTRY] = null;
+    for (let index = depth; index < this.depth; index += ENTRY) {
+      if ((stack[index] ?? 0) >= 0) continue;
+      stack.copyWithin(kept, index, index + ENTRY);
       kept += ENTRY;
     }
-    stack.length = kept;
-    frames.length = kept / ENTRY;
+    this.depth = kept;
   }
 }

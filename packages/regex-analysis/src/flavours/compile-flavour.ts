@@ -1,29 +1,38 @@
-import { firstOf, isAnchored } from './beginnings.ts';
-import { childrenOf } from './children.ts';
+import { Facts, isAnchored, isNothing, singleOf } from './facts.ts';
+import { VERTICAL } from './named-sets.ts';
 import { type FastSet, type FlavourProgram, fastSet } from './program.ts';
-import { pointsOf, typeItem } from './sets.ts';
+import { pointsOf } from './sets.ts';
 import { StepWriter } from './step-writer.ts';
-import { FlavourError, type FlavourPattern, type ForeignFlavour, type Node, numbersOf } from './tree.ts';
-import { groupsByNumber, widthOf } from './widths.ts';
+import {
+  type CharacterSet,
+  childrenOf,
+  type Difference,
+  FlavourError,
+  type FlavourPattern,
+  type ForeignFlavour,
+  type Node,
+  numbersOf,
+} from './tree.ts';
 
 /** The longest lookbehind of PCRE2 whose length may vary. */
 const MAX_BEHIND = 255;
 
-const NEWLINES = fastSet(
-  pointsOf({ items: [typeItem('[\\n-\\r\\x85\\u2028\\u2029]', '')], negate: false, folding: 'none' }),
-);
+const NEWLINES: CharacterSet = { items: [VERTICAL], negate: false, folding: 'none' };
 
 class Compiler extends StepWriter {
   private readonly pattern: FlavourPattern;
   private readonly flavour: ForeignFlavour;
-  private readonly groups: ReadonlyMap<number, Node>;
+  private readonly facts: Facts;
   /** Where each group begins, for calls. */
   private readonly entries = new Map<number, number>();
   private readonly calls: { readonly place: number; readonly group: number }[] = [];
-  private readonly sets = new Map<string, FastSet>();
+  /** By object, and by what it says: counts write a set again and again, and patterns have many alike. */
+  private readonly sets = new Map<CharacterSet | string, FastSet>();
+  private readonly registers = new Map<Node, number>();
   private readonly called: ReadonlySet<number>;
   /** The groups around the present part, for `(*ACCEPT)`. */
   private readonly around: { readonly register: number; readonly group: number }[] = [];
+  private readonly differences: Difference[] = [];
   /** How many lookarounds are around the present part. */
   private looks = 0;
 
@@ -31,7 +40,7 @@ class Compiler extends StepWriter {
     super(2 * (pattern.names.length + 1));
     this.pattern = pattern;
     this.flavour = flavour;
-    this.groups = groupsByNumber(pattern.root);
+    this.facts = new Facts(pattern);
     this.called = calledGroups(pattern);
   }
 
@@ -45,29 +54,37 @@ class Compiler extends StepWriter {
       const to = this.entries.get(group);
       if (to !== undefined) this.steps[place] = { op: 'call', group, to };
     }
-    const first = firstOf(root, this.pattern, this.groups);
+    const first = this.facts.firstOf(root);
     return {
       steps: this.steps,
       groups: this.pattern.names.length,
       values: this.values,
       first: first && fastSet(first),
       anchored: isAnchored(root),
+      differences: this.differences,
     };
   }
 
-  private setOf(node: Node & { readonly type: 'set' }): FastSet {
-    const key = JSON.stringify(node.set);
-    const known = this.sets.get(key);
-    if (known !== undefined) return known;
-    const made = fastSet(pointsOf(node.set));
-    this.sets.set(key, made);
+  private setOf(set: CharacterSet): FastSet {
+    const same = this.sets.get(set);
+    if (same !== undefined) return same;
+    const key = JSON.stringify(set);
+    const made = this.sets.get(key) ?? fastSet(pointsOf(set));
+    this.sets.set(key, made).set(set, made);
     return made;
+  }
+
+  /** A part's register. Copies of the part, which counts write, follow one another and share it. */
+  private registerOf(node: Node): number {
+    const register = this.registers.get(node) ?? this.register();
+    this.registers.set(node, register);
+    return register;
   }
 
   private node(node: Node): void {
     switch (node.type) {
       case 'set': {
-        const set = this.setOf(node);
+        const set = this.setOf(node.set);
         const [low, high] = set.bounds;
         if (set.bounds.length === 2 && low !== undefined && low === high)
           this.emit({ op: 'char', point: low });
@@ -89,11 +106,9 @@ class Compiler extends StepWriter {
       case 'look':
         this.look(node);
         return;
-      case 'edge': {
-        const words = node.words && fastSet(pointsOf(node.words));
-        this.emit({ op: 'edge', kind: node.kind, words });
+      case 'edge':
+        this.emit({ op: 'edge', kind: node.kind, words: node.words && this.setOf(node.words) });
         return;
-      }
       case 'reference':
         this.emit({ op: 'reference', groups: numbersOf(node.target, this.pattern), folding: node.folding });
         return;
@@ -123,7 +138,7 @@ class Compiler extends StepWriter {
               this.emit({ op: 'char', point: 13 });
               this.emit({ op: 'char', point: 10 });
             },
-            () => this.emit({ op: 'set', set: NEWLINES }),
+            () => this.emit({ op: 'set', set: this.setOf(NEWLINES) }),
           ]);
         });
         return;
@@ -143,7 +158,7 @@ class Compiler extends StepWriter {
       return;
     }
     if (!this.entries.has(number)) this.entries.set(number, this.steps.length);
-    const register = this.register();
+    const register = this.registerOf(node);
     this.emit({ op: 'save', value: register });
     this.around.push({ register, group: number });
     this.node(node.body);
@@ -154,9 +169,10 @@ class Compiler extends StepWriter {
 
   private repeat(node: Node & { readonly type: 'repeat' }): void {
     const { body, min, max, mode } = node;
+    if (isNothing(body)) return;
     const single = singleOf(body);
     if (single !== null && mode !== 'lazy') {
-      this.emit({ op: 'span', set: this.setOf(single), min, max, possessive: mode === 'possessive' });
+      this.emit({ op: 'span', set: this.setOf(single.set), min, max, possessive: mode === 'possessive' });
       return;
     }
     const isPcre = this.flavour === 'pcre2';
@@ -164,7 +180,7 @@ class Compiler extends StepWriter {
       min,
       max,
       isLazy: mode === 'lazy',
-      canBeEmpty: widthOf(body, this.pattern, this.groups).min === 0,
+      register: this.facts.widthOf(body).min === 0 ? this.registerOf(node) : null,
       isPcre,
     };
     const round = () => this.node(body);
@@ -177,24 +193,25 @@ class Compiler extends StepWriter {
     } else this.loop(round, loop);
   }
 
-  private look({ behind, negate, body, start }: Node & { readonly type: 'look' }): void {
+  private look(node: Node & { readonly type: 'look' }, negate = node.negate): void {
     const place = this.reserve();
     this.looks += 1;
-    if (behind) this.behind(body, start);
-    else this.node(body);
+    if (node.behind) this.behind(node);
+    else this.node(node.body);
     this.looks -= 1;
     this.emit({ op: 'done' });
     this.fill(place, { op: 'look', negate, end: this.steps.length });
   }
 
-  private behind(body: Node, start: number): void {
-    const register = this.register();
+  private behind(node: Node & { readonly type: 'look' }): void {
+    const { body } = node;
+    const register = this.registerOf(node);
     this.emit({ op: 'save', value: register });
     const options = this.flavour === 'pcre2' && body.type === 'choice' ? body.options : [body];
     this.choice(
       options.map((option) => () => {
-        const { min, max } = widthOf(option, this.pattern, this.groups);
-        if (min !== max) this.variableBehind(max, start);
+        const { min, max } = this.facts.widthOf(option);
+        if (min !== max) this.variableBehind(max, node);
         this.emit({ op: 'back', min, max });
         this.node(option);
         if (min !== max) this.emit({ op: 'here', register });
@@ -202,17 +219,26 @@ class Compiler extends StepWriter {
     );
   }
 
-  private variableBehind(max: number, start: number): void {
+  private variableBehind(max: number, { body, start, end }: Node & { readonly type: 'look' }): void {
     if (this.flavour === 'python')
       throw new FlavourError(
         'Python takes only lookbehinds of a fixed length (the package regex takes others). Give every alternative the same length.',
         start,
       );
+    if (hasBreakOrGrapheme(body))
+      throw new FlavourError('PCRE2 takes no \\R and no \\X in a lookbehind. Write the characters.', start);
     if (max > MAX_BEHIND)
       throw new FlavourError(
-        'PCRE2 takes no lookbehind without a greatest length. Replace * and + by counts, or use \\K.',
+        `PCRE2 takes no lookbehind of more than ${MAX_BEHIND} characters whose length varies. Use smaller counts instead of * and +, or \\K.`,
         start,
       );
+    if (this.differences.length === 0)
+      this.differences.push({
+        start,
+        end,
+        message:
+          'A lookbehind whose length varies needs PCRE2 10.43 (PHP 8.4) or later. Before, only its outermost alternatives may differ in length.',
+      });
   }
 
   private condition({ test, yes, no }: Node & { readonly type: 'condition' }): void {
@@ -232,7 +258,7 @@ class Compiler extends StepWriter {
       this.node(yes);
       const exit = this.reserve();
       this.fill(split, { op: 'split', first: split + 1, second: this.steps.length });
-      this.look({ ...look, negate: !look.negate });
+      this.look(look, !look.negate);
       this.node(no);
       this.fill(commit, { op: 'jump', to: commit + 1 });
       this.fill(exit, { op: 'jump', to: this.steps.length });
@@ -266,14 +292,8 @@ class Compiler extends StepWriter {
   }
 }
 
-/** The set in a part that always matches exactly one character and captures nothing. */
-function singleOf(node: Node): (Node & { readonly type: 'set' }) | null {
-  if (node.type === 'set') return node;
-  if (node.type === 'group' && node.number === null) return singleOf(node.body);
-  if (node.type === 'sequence' && node.parts.length === 1 && node.parts[0] !== undefined)
-    return singleOf(node.parts[0]);
-  return null;
-}
+const hasBreakOrGrapheme = (node: Node): boolean =>
+  node.type === 'newline' || node.type === 'grapheme' || childrenOf(node).some(hasBreakOrGrapheme);
 
 function calledGroups(pattern: FlavourPattern): Set<number> {
   const called = new Set<number>();

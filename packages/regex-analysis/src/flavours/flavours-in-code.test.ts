@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFlavour } from '../analysis/judge-flavour.ts';
+import { judgeFlavour } from '../analysis/judge-pattern.ts';
 import { explainFlavour } from '../explaining/explain-flavour.ts';
 import type { Explanation } from '../explaining/explain-pattern.ts';
 import { exportFlavour } from '../exporting/export-flavour.ts';
 import { listFlavourMatches } from '../matching/list-matches.ts';
 import { runFlavourPattern } from '../matching/run-flavour-pattern.ts';
-import { checkFlavour } from './check-flavour.ts';
+import { checkFlavour, suggestFlavour } from './check-flavour.ts';
 import { goSearcher } from './go-searcher.ts';
 import { flavourSearcher } from './run-flavour.ts';
-import { suggestFlavour, unwrapPattern } from './suggest-flavour.ts';
 import type { ForeignFlavour } from './tree.ts';
+import { unwrapPattern } from './unwrap-pattern.ts';
 
 function run(flavour: ForeignFlavour, source: string, text: string, replacement = '', flags = 'g') {
   const searcher = flavour === 'go' ? goSearcher(source, flags) : flavourSearcher(source, flags, flavour);
@@ -67,7 +67,14 @@ describe('patterns as they are pasted', () => {
     ['pcre2', '/a\\/b/iu', 'g', 'a/b', 'giu'],
     ['pcre2', "preg_match('~^a~m', $text, $m)", '', '^a', 'm'],
     ['pcre2', '#a#', '', 'a', ''],
+    ['python', 're.compile("\\\\d\\"", re.I)', '', '\\d"', 'i'],
+    ['python', "re.compile(\n  r'(a)'  # one\n  r'b', re.X)", '', '(a)b', 'x'],
+    ['pcre2', "preg_match('/\\\\w\\'$/', $text)", '', "\\w'$", ''],
+    ['pcre2', 'preg_match("/^a\\$/i", $text)', '', '^a$', 'i'],
+    ['pcre2', "preg_replace('#a\\#b#x', '', $text);", '', 'a\\#b', 'x'],
     ['go', '`\\d+`', '', '\\d+', ''],
+    ['go', 'regexp.MustCompile("\\\\d+")', '', '\\d+', ''],
+    ['go', 'regexp.MatchString(`a`, text)', '', 'a', ''],
     ['go', 're := regexp.MustCompile(`a`)', '', 'a', ''],
   ] as const)('%s: takes %s out of its code', (flavour, source, flags, inner, own) => {
     expect(unwrapPattern(source, flags, flavour)).toEqual({ source: inner, flags: own });
@@ -75,6 +82,10 @@ describe('patterns as they are pasted', () => {
 
   it.each([
     ['python', 'a"b'],
+    ['python', '"[^"]*"'],
+    ['python', `re.x(${' '.repeat(19_000)}x)`],
+    ['python', `r"${'# '.repeat(9000)}`],
+    ['go', `regexp.x(${' '.repeat(19_000)}x`],
     ['pcre2', 'a/b'],
     ['pcre2', '(a)(b)'],
     ['go', 'a`b'],
@@ -117,12 +128,28 @@ describe('what a pattern is said to be', () => {
     ]);
     expect(checkFlavour('a.', '', 'pcre2', 'é').differences[0]?.message).toContain('Set the flag u');
     expect(checkFlavour('a.', 'u', 'pcre2', 'é').differences).toEqual([]);
+    expect(checkFlavour('(*UCP)(*UTF)a.', '', 'pcre2', 'é').differences).toEqual([]);
+  });
+
+  it.each([
+    ['(?<=a|bc)d', null],
+    ['x(?<=(?:a|bc)d)', 'needs PCRE2 10.43'],
+    ['(?<![ab]{1,3})d', 'needs PCRE2 10.43'],
+    ['a{,2}', 'From PCRE2 10.43'],
+    ['a{ 1, 2 }', 'From PCRE2 10.43'],
+    ['{"a"}{', null],
+    ['\\X', 'Before PCRE2 10.44'],
+  ])('says which version of PCRE2 reads %s otherwise', (source, words) => {
+    const messages = checkFlavour(source, 'u', 'pcre2').differences.map(({ message }) => message);
+    expect(messages).toEqual(words === null ? [] : [expect.stringContaining(words)]);
   });
 
   it.each([
     ['pcre2', '(*CRLF)a', 'changes what a line break is'],
     ['python', '(?L)a', 'locale'],
     ['python', '(?<=a+)b', 'fixed length'],
+    ['pcre2', '(?<=a+)b', 'more than 255 characters'],
+    ['pcre2', '(?<!a|(\\R))b', 'no \\R and no \\X'],
     ['python', 'a\\z', 'Python 3.14'],
     ['go', '(a)\\1', 'no back-references'],
     ['go', '(?=a)', 'no lookahead'],
@@ -153,6 +180,9 @@ describe('what a pattern is said to be', () => {
     const php = exportFlavour(patternOf('pcre2', "a'/(?R)?", 'i'), "a'/(?R)?", 'i', 'pcre2');
     expect(php?.php?.code).toContain("preg_match('~a\\'/(?R)?~i'");
     expect(php?.javascript.code).toContain('uses recursion and calls of groups');
+    // In PHP every one of these could be the delimiter; an escaped backslash doesn't escape the next character.
+    const all = exportFlavour(patternOf('pcre2', '\\\\/\\/~#%!'), '\\\\/\\/~#%!', '', 'pcre2');
+    expect(all?.php?.code).toContain("preg_match('/\\\\\\\\\\/\\/~#%!/'");
   });
 
   // The translation is what the verdict is about, so it has to match what the pattern matches.
@@ -180,4 +210,43 @@ it('stops recursion without an end, and says so', () => {
   expect(() => [...endless.matches('a', false)]).toThrow('recursion');
   const deep = flavourSearcher('\\((?:[^()]|(?R))*+\\)', '', 'pcre2');
   expect([...deep.matches('('.repeat(300) + ')'.repeat(300), false)][0]?.slice(0, 2)).toEqual([0, 600]);
+});
+
+it('takes a character with its marks as \\X', () => {
+  const text = 'a\r\n\ne\u0301\xe9\u{1F469}\u200D\u{1F680}';
+  const found = run('pcre2', '\\X', text).matches.list.map(({ start, end }) => text.slice(start, end));
+  expect(found).toEqual(['a', '\r\n', '\n', 'e\u0301', '\xe9', '\u{1F469}\u200D\u{1F680}']);
+});
+
+describe('patterns that would take the parser or the compiler forever', () => {
+  const doubling = (again: (group: number) => string) =>
+    `(a)${Array.from({ length: 40 }, (_, index) => `(${again(index + 1).repeat(2)})`).join('')}`;
+  const chain = `${Array.from({ length: 2000 }, (_, index) => `((?${index + 2}))`).join('')}(a)`;
+  const han = String.fromCodePoint(...Array.from({ length: 5000 }, (_, index) => 0x4e00 + 2 * index));
+
+  it.each([
+    ['groups that refer twice to the one before', 'python', `${doubling((group) => `\\${group}`)}(?:\\41)*`],
+    ['groups that call the one before twice', 'pcre2', `${doubling((group) => `(?${group})`)}(?:(?41))*`],
+    ['a long chain of calls', 'pcre2', `${chain}(?:(?1))*`],
+    ['four billion rounds of nothing', 'python', '(?:){4294967294}'],
+    ['as many in nested loops', 'pcre2', '(?:(?:){65535}){0,65535}'],
+    ['a large class in a loop', 'pcre2', `(?:[${han}]b){60000}`],
+    ['a word boundary in a loop', 'python', '(?:\\bx){60000}'],
+  ] as const)('accepts %s', (_, flavour, source) => {
+    expect(checkFlavour(source, '', flavour).check).toEqual({ valid: true });
+  });
+
+  it.each([
+    ['pcre2', '(x)', '(?(1)', ')'],
+    ['python', '(x)', '(?(1)', ')'],
+    ['pcre2', '', '(?|', ')'],
+    ['pcre2', '', '(*atomic:', ')'],
+    ['go', '', '(?:', ')'],
+  ] as const)('refuses deep nesting in %s: %s%s', (flavour, before, open, close) => {
+    const source = before + open.repeat(1500) + close.repeat(1500);
+    expect(checkFlavour(source, '', flavour).check).toMatchObject({
+      valid: false,
+      message: 'This pattern is nested too deeply.',
+    });
+  });
 });

@@ -18,9 +18,8 @@ export function goSearcher(source: string, flags: string): Searcher {
     const matcher = pattern.matcher(text);
     let lastEnd = -1;
     for (let position = 0; position <= text.length && matcher.find(position); ) {
-      const slots = Array.from({ length: 2 * count + 2 }, (_, slot) =>
-        slot % 2 === 0 ? matcher.start(slot / 2) : matcher.end((slot - 1) / 2),
-      );
+      const slots: number[] = [];
+      for (let group = 0; group <= count; group += 1) slots.push(matcher.start(group), matcher.end(group));
       const [start = 0, end = 0] = slots;
       // As Go does: an empty match right behind another match does not count.
       const counts = end !== position || start !== lastEnd;

@@ -1,6 +1,5 @@
-import { childrenOf } from './children.ts';
 import type { Reader } from './reader.ts';
-import type { Node, Place, Target } from './tree.ts';
+import { childrenOf, type Node, type Place, type Target } from './tree.ts';
 
 /** What to say of a group without an end. */
 export const UNCLOSED = (start: number) =>

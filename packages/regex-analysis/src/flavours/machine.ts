@@ -1,6 +1,6 @@
 import { at } from '../pattern/at.ts';
 import { Choices, type Frame, MachineError } from './choices.ts';
-import { after, before, graphemeEnd, isAt, positionsBack, referenceEnd, spanEnd } from './places.ts';
+import { after, before, graphemeEnd, isAt, referenceEnd, spanEnd } from './places.ts';
 import { contains, type FlavourProgram, type Step } from './program.ts';
 
 /** The start and end of a match and of each group, -1 for one without a match. */
@@ -38,7 +38,10 @@ export class Machine {
     this.program = program;
     this.text = text;
     this.values = new Int32Array(program.values);
-    this.choices = new Choices(this.values);
+    this.choices = new Choices(
+      this.values,
+      program.steps.some(({ op }) => op === 'call'),
+    );
     this.left = maxSteps;
   }
 
@@ -59,8 +62,7 @@ export class Machine {
       const width = point > 0xffff ? 2 : 1;
       if (first === null || (point !== -1 && contains(first, point))) {
         const outcome = this.attempt(start);
-        if (outcome === MATCHED || outcome === ACCEPTED)
-          return Array.from(this.values.subarray(0, 2 * this.program.groups + 2));
+        if (outcome === MATCHED || outcome === ACCEPTED) return this.slots();
         if (outcome === COMMITTED) return null;
         if (outcome === SKIPPED && this.skipTo > start) {
           if (onlyHere) return null;
@@ -74,10 +76,17 @@ export class Machine {
     return null;
   }
 
+  /** The present match and its groups. */
+  private slots(): Slots {
+    const slots: number[] = [];
+    for (let slot = 0; slot < 2 * this.program.groups + 2; slot += 1) slots.push(at(this.values, slot));
+    return slots;
+  }
+
   private attempt(start: number): number {
     this.values.fill(-1);
     this.values[0] = start;
-    this.choices.clear();
+    this.choices.depth = 0;
     this.frame = null;
     try {
       return this.explore(0, start, false);
@@ -257,8 +266,8 @@ export class Machine {
   private backtrack(base: number): number {
     const { choices } = this;
     const { steps } = this.program;
-    for (let choice = choices.take(base); choice !== null; choice = choices.take(base)) {
-      const { pc, position, limit, frame } = choice;
+    while (choices.take(base)) {
+      const { pc, position, limit, frame } = choices;
       const step = at(steps, pc);
       if (limit === -2) {
         this.skipTo = position;
@@ -287,11 +296,15 @@ export class Machine {
 
   /** Goes back at most `max` code points, with a choice of going back less; returns the next step, or -1. */
   private stepBack({ min, max }: Extract<Step, { op: 'back' }>, from: number, pc: number): number {
-    const positions = positionsBack(this.text, from, max);
-    if (positions.length <= min) return -1;
-    for (let length = min; length < positions.length - 1; length += 1)
-      this.choices.push(pc + 1, at(positions, length), -1, this.frame);
-    this.bodyEnd = at(positions, positions.length - 1);
+    let position = from;
+    for (let length = 0; length < max; length += 1) {
+      const back = before(this.text, position);
+      if (back === -1 && length < min) return -1;
+      if (back === -1) break;
+      if (length >= min) this.choices.push(pc + 1, position, -1, this.frame);
+      position = back;
+    }
+    this.bodyEnd = position;
     return pc + 1;
   }
 }

@@ -12,7 +12,7 @@ export function modesOf(flags: string, flavour: ForeignFlavour): Modes {
     extended: has('x') && flavour !== 'go' ? 1 : 0,
     ungreedy: has('U') && flavour !== 'python',
     noCapture: false,
-    duplicateNames: flavour === 'pcre2' && has('J'),
+    duplicateNames: false,
     ascii: isPcre ? !has('u') : flavour === 'go' || has('a'),
     dollarEndOnly: isPcre && has('D'),
     unicode: flavour === 'go' || (isPcre && has('u')),
@@ -27,7 +27,7 @@ export function startOptions(reader: Reader): void {
     if (option === undefined) return;
     if (option === 'UTF' || option === 'UTF8') reader.modes = { ...reader.modes, unicode: true };
     else if (option === 'UCP') reader.modes = { ...reader.modes, ascii: false };
-    else if (/^(?:CR|CRLF|ANYCRLF|ANY|NUL|BSR_ANYCRLF|BSR_UNICODE)$/.test(option) && option !== 'BSR_UNICODE')
+    else if (/^(?:CR|CRLF|ANYCRLF|ANY|NUL|BSR_ANYCRLF)$/.test(option))
       reader.fail(
         `(*${option}) changes what a line break is, which this page can’t run: lines end at \\n here. Take it away.`,
         start,

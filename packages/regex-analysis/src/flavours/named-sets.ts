@@ -71,7 +71,7 @@ const UNICODE_CLASSES: Readonly<Record<string, string>> = {
   space: UNICODE_SPACES,
   word: '\\p{L}\\p{N}_',
   digit: '\\p{Nd}',
-  blank: '\\t \\xa0\\u1680\\u180e\\u2000-\\u200a\\u202f\\u205f\\u3000',
+  blank: HORIZONTAL.js.slice(1, -1),
   cntrl: '\\p{Cc}',
   graph: `\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Co}${FORMATS}`,
   print: `\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}\\p{Co}\\p{Zs}${FORMATS}`,

@@ -155,6 +155,7 @@ function pcre(reader: Reader, letter: string, start: number, inClass: boolean): 
   }
   if (/[1-9]/.test(letter)) return pcreDigits(reader, letter, inClass);
   if (letter === '0') return char(Number.parseInt(`0${reader.match(/[0-7]{0,2}/)?.[0] ?? ''}`, 8));
+  if (inClass && letter === 'g') return char(0x67);
   if (inClass && /[BRX]/.test(letter))
     return reader.fail(`\\${letter} can’t be in a class. Write it outside.`, start);
   if (!inClass) {

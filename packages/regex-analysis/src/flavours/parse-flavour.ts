@@ -1,4 +1,3 @@
-import { childrenOf } from './children.ts';
 import { callOf, referTo } from './group-bodies.ts';
 import { globalFlags, modesOf, skipExtended, startOptions } from './modes.ts';
 import { ANY, NOT_NEWLINE, one, shorthand } from './named-sets.ts';
@@ -6,11 +5,7 @@ import { readClass } from './parse-class.ts';
 import { type Escape, readEscape } from './parse-escape.ts';
 import { readGroup } from './parse-group.ts';
 import { Reader } from './reader.ts';
-import type { FlavourPattern, ForeignFlavour, Node } from './tree.ts';
-
-/** The longest pattern that is parsed, in UTF-16 units, and the deepest nesting. */
-const MAX_LENGTH = 20_000;
-const MAX_DEPTH = 250;
+import { childrenOf, type FlavourPattern, type ForeignFlavour, MAX_PATTERN, type Node } from './tree.ts';
 
 /** The flags of each flavour, with `g` for all matches, in the order in which they are shown. */
 export const FLAVOUR_FLAGS: Readonly<Record<ForeignFlavour, string>> = {
@@ -29,9 +24,9 @@ export function parseFlavour(source: string, flags: string, flavour: ForeignFlav
     choice: readChoice,
     sequence: readSequence,
   });
-  if (source.length > MAX_LENGTH)
+  if (source.length > MAX_PATTERN)
     reader.fail(
-      `This pattern has more than ${MAX_LENGTH.toLocaleString('en-NZ')} characters. Shorten it.`,
+      `This pattern has more than ${MAX_PATTERN.toLocaleString('en-NZ')} characters. Shorten it.`,
       0,
     );
   if (flavour === 'pcre2') startOptions(reader);
@@ -52,11 +47,8 @@ export function parseFlavour(source: string, flags: string, flavour: ForeignFlav
 function readChoice(reader: Reader): Node {
   const { modes } = reader;
   const start = reader.at;
-  reader.depth += 1;
-  if (reader.depth > MAX_DEPTH) reader.fail('This pattern is nested too deeply.');
   const options = [readSequence(reader)];
   while (reader.take('|')) options.push(readSequence(reader));
-  reader.depth -= 1;
   reader.modes = modes;
   const [only] = options;
   return options.length === 1 && only !== undefined
@@ -83,7 +75,7 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
   const char = reader.next();
   switch (char) {
     case '(':
-      return readGroup(reader, start);
+      return reader.nested(() => readGroup(reader, start));
     case '[':
       return wordEdge(reader, start) ?? [{ type: 'set', set: readClass(reader), start, end: reader.at }];
     case '.':
@@ -101,6 +93,15 @@ function readItem(reader: Reader, parts: Node[]): Node[] {
     case '\\':
       return ofEscape(reader, readEscape(reader, false), start);
     default:
+      if (
+        char === '{' &&
+        reader.flavour === 'pcre2' &&
+        /^(?: *\d+ *(?:, *\d* *)?| *, *\d+ *)\}/.test(reader.peek(30))
+      )
+        reader.differs(
+          start,
+          'From PCRE2 10.43 (PHP 8.4) on, this is a quantifier: {,3} is {0,3}, and spaces don’t count. Here, as before, it is its characters. Write {0,3}, or \\{.',
+        );
       return [{ type: 'set', set: reader.set([one(char)]), start, end: reader.at }];
   }
 }
@@ -153,7 +154,7 @@ function ofEscape(reader: Reader, found: Escape, start: number): Node[] {
     case 'grapheme':
       reader.differs(
         start,
-        '\\X follows the Unicode version of your browser, which may join other emoji than that of PCRE2.',
+        'Before PCRE2 10.44 (PHP 8.4), \\X takes emoji that follow one another as one. Here it follows Unicode’s rules, in your browser’s version.',
       );
       return [{ type: 'grapheme', ...place }];
     case 'keep':

@@ -70,13 +70,18 @@ export function referenceEnd(
 
 /** The longest character with marks that is looked at, in UTF-16 units. */
 const MOST_OF_GRAPHEME = 256;
+/** The first combining mark: below, only \r\n is one character of two. */
+const FIRST_MARK = 0x300;
+const graphemes = new Intl.Segmenter('en');
 
 /** Returns where a character with its marks ends; -1 at the end of the text. */
 export function graphemeEnd(text: string, position: number): number {
   if (position >= text.length) return -1;
-  const segments = new Intl.Segmenter('en').segment(text.slice(position, position + MOST_OF_GRAPHEME));
-  for (const { segment } of segments) return position + segment.length;
-  return -1;
+  // The segmenter takes a thousand times as long.
+  if (text.charCodeAt(position) < FIRST_MARK && !(text.charCodeAt(position + 1) >= FIRST_MARK))
+    return position + (text.startsWith('\r\n', position) ? 2 : 1);
+  const found = graphemes.segment(text.slice(position, position + MOST_OF_GRAPHEME)).containing(0);
+  return found === undefined ? -1 : position + found.segment.length;
 }
 
 /** Returns where a loop over one set ends, or -1 if there are too few of its characters. */
@@ -93,14 +98,4 @@ export function spanEnd(
     position += point > 0xffff ? 2 : 1;
   }
   return count < min ? -1 : position;
-}
-
-/** Returns the positions from `from` back, one code point at a time: at most `most` of them after the first. */
-export function positionsBack(text: string, from: number, most: number): readonly number[] {
-  const positions = [from];
-  for (let position = before(text, from); position !== -1 && positions.length <= most; ) {
-    positions.push(position);
-    position = before(text, position);
-  }
-  return positions;
 }

@@ -1,6 +1,6 @@
 import type { CharSet } from '../matcher/char-set.ts';
 import { at } from '../pattern/at.ts';
-import type { EdgeKind, Folding } from './tree.ts';
+import type { Difference, EdgeKind, Folding } from './tree.ts';
 
 /** A set that is asked for every character: a table for ASCII, and sorted bounds beyond. */
 export interface FastSet {
@@ -85,4 +85,6 @@ export interface FlavourProgram {
   readonly first: FastSet | null;
   /** Whether a match can begin only at the beginning of the text. */
   readonly anchored: boolean;
+  /** What only some versions of the flavour take. */
+  readonly differences: readonly Difference[];
 }

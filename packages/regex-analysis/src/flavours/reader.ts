@@ -29,6 +29,9 @@ export interface Modes {
   readonly unicode: boolean;
 }
 
+/** How many groups may be within one another. */
+const MAX_DEPTH = 250;
+
 /** Reads what is inside of groups. Readers of groups get it from here, since it needs them as well. */
 export interface Grammar {
   readonly choice: (reader: Reader) => Node;
@@ -50,7 +53,7 @@ export class Reader {
   readonly differences: Difference[] = [];
   /** Checks for the end, when all groups are known. */
   readonly later: (() => void)[] = [];
-  depth = 0;
+  private depth = 0;
   hasCalls = false;
   hasVerbs = false;
 
@@ -102,6 +105,15 @@ export class Reader {
 
   fail(message: string, index = this.at): never {
     throw new FlavourError(message, Math.min(index, this.source.length));
+  }
+
+  /** Reads what may be nested, since the parser calls itself for it. */
+  nested<Read>(read: () => Read): Read {
+    this.depth += 1;
+    if (this.depth > MAX_DEPTH) this.fail('This pattern is nested too deeply.');
+    const found = read();
+    this.depth -= 1;
+    return found;
   }
 
   /** Notes what differs here. */

@@ -28,14 +28,14 @@ export function readReplacement(
   flavour: ForeignFlavour,
 ): (found: Slots, text: string) => string {
   const parts = { python, pcre2: php, go }[flavour](written, names);
-  return (found, text) =>
-    parts
-      .map((part) => {
-        if (typeof part === 'string') return part;
-        const [start = -1, end = -1] = [found[2 * part], found[2 * part + 1]];
-        return start === -1 ? '' : text.slice(start, end);
-      })
-      .join('');
+  return (found, text) => {
+    let replaced = '';
+    for (const part of parts) {
+      if (typeof part === 'string') replaced += part;
+      else if ((found[2 * part] ?? -1) !== -1) replaced += text.slice(found[2 * part], found[2 * part + 1]);
+    }
+    return replaced;
+  };
 }
 
 /** Splits a text at what a pattern finds, and reads each find. */

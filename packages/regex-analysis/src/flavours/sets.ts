@@ -1,4 +1,4 @@
-import { type CharSet, scanClass } from '../matcher/char-set.ts';
+import { type CharSet, hasChar, scanClass } from '../matcher/char-set.ts';
 import { at } from '../pattern/at.ts';
 import type { CharacterSet, Folding, SetItem } from './tree.ts';
 
@@ -9,7 +9,11 @@ const PLAIN = { ignoreCase: false, dotAll: true, mode: 'u' } as const;
 export const rangeItem = (low: number, high = low): SetItem => ({ kind: 'range', low, high });
 
 /** A set as JavaScript writes it with the flag u, such as `\p{L}` or `[\t ]`. */
-export const typeItem = (js: string, words: string): SetItem => ({ kind: 'type', js, words });
+export const typeItem = (js: string, words: string): SetItem & { readonly kind: 'type' } => ({
+  kind: 'type',
+  js,
+  words,
+});
 
 /** Sorts and merges pairs of inclusive bounds. */
 function merged(pairs: (readonly [number, number])[]): CharSet {
@@ -95,14 +99,11 @@ function withOtherCases(set: CharSet, folding: Folding): CharSet {
   if (folding === 'ascii') {
     for (let point = 0x41; point <= 0x5a; point += 1) {
       const [upper, lower] = [point, point + 0x20];
-      if (more.some(([low, high]) => (upper >= low && upper <= high) || (lower >= low && lower <= high)))
-        more.push([upper, upper], [lower, lower]);
+      if (hasChar(set, upper) || hasChar(set, lower)) more.push([upper, upper], [lower, lower]);
     }
   } else {
-    const bounds = pairsOf(set);
     for (const [point, others] of formsOfPython()) {
-      if (bounds.some(([low, high]) => point >= low && point <= high))
-        for (const other of others) more.push([other, other]);
+      if (hasChar(set, point)) for (const other of others) more.push([other, other]);
     }
   }
   const closed = merged(more);

@@ -8,8 +8,8 @@ export interface Loop {
   readonly min: number;
   readonly max: number;
   readonly isLazy: boolean;
-  /** Whether a round can read nothing. */
-  readonly canBeEmpty: boolean;
+  /** For the beginning of a round, if a round can read nothing. */
+  readonly register: number | null;
   /** Whether it ends as a loop of PCRE2 does, and not as one of Python. */
   readonly isPcre: boolean;
 }
@@ -64,7 +64,7 @@ export class StepWriter {
   }
 
   /** Writes a loop: what must be, then what may be. */
-  protected loop(round: () => void, { min, max, isLazy, canBeEmpty, isPcre }: Loop): void {
+  protected loop(round: () => void, { min, max, isLazy, register, isPcre }: Loop): void {
     if (max === 0) {
       // Its groups can still be called.
       const jump = this.reserve();
@@ -76,31 +76,29 @@ export class StepWriter {
     // PCRE2 loops in the last of the rounds that must be, which ends the loop if it is empty.
     const loopsAtEnd = isEndless && min > 0 && isPcre;
     for (let count = loopsAtEnd ? 1 : 0; count < min; count += 1) round();
-    if (loopsAtEnd) this.loopAtEnd(round, canBeEmpty, isLazy);
-    else if (isEndless) this.endless(round, canBeEmpty, isLazy);
+    if (loopsAtEnd) this.loopAtEnd(round, register, isLazy);
+    else if (isEndless) this.endless(round, register, isLazy);
     // PCRE2 does not look whether a round of a loop with an end was empty.
-    else this.optional(round, max - min, canBeEmpty && !isPcre, isLazy);
+    else this.optional(round, max - min, isPcre ? null : register, isLazy);
   }
 
-  private optional(round: () => void, most: number, checks: boolean, isLazy: boolean): void {
+  private optional(round: () => void, most: number, register: number | null, isLazy: boolean): void {
     const splits: number[] = [];
-    const exits: { readonly place: number; readonly register: number }[] = [];
+    const checks: number[] = [];
     for (let count = 0; count < most; count += 1) {
       splits.push(this.reserve());
-      const register = checks ? this.register() : null;
       if (register !== null) this.emit({ op: 'save', value: register });
       round();
-      if (register !== null) exits.push({ place: this.reserve(), register });
+      if (register !== null) checks.push(this.reserve());
     }
     const end = this.steps.length;
     for (const split of splits) this.split(split, end, isLazy);
-    for (const { place, register } of exits) this.fill(place, { op: 'ifEmpty', register, to: end });
+    if (register !== null) for (const check of checks) this.fill(check, { op: 'ifEmpty', register, to: end });
   }
 
   /** A loop without an end: an empty round is the last one. */
-  private endless(round: () => void, canBeEmpty: boolean, isLazy: boolean): void {
+  private endless(round: () => void, register: number | null, isLazy: boolean): void {
     const split = this.reserve();
-    const register = canBeEmpty ? this.register() : null;
     if (register !== null) this.emit({ op: 'save', value: register });
     round();
     const check = register === null ? null : this.reserve();
@@ -111,9 +109,8 @@ export class StepWriter {
   }
 
   /** A loop that decides behind each round whether to do another one. */
-  private loopAtEnd(round: () => void, canBeEmpty: boolean, isLazy: boolean): void {
+  private loopAtEnd(round: () => void, register: number | null, isLazy: boolean): void {
     const begin = this.steps.length;
-    const register = canBeEmpty ? this.register() : null;
     if (register !== null) this.emit({ op: 'save', value: register });
     round();
     const check = register === null ? null : this.reserve();

@@ -1,7 +1,14 @@
 import { at } from '../pattern/at.ts';
-import { childrenOf } from './children.ts';
+import { VERTICAL } from './named-sets.ts';
 import { escapedPoint, pointsOf } from './sets.ts';
-import { type CharacterSet, type FlavourPattern, type Node, numbersOf, type SetItem } from './tree.ts';
+import {
+  type CharacterSet,
+  childrenOf,
+  type FlavourPattern,
+  type Node,
+  numbersOf,
+  type SetItem,
+} from './tree.ts';
 
 /** The same pattern for JavaScript, or the constructs that it has no counterpart for. */
 export type JavaScriptPattern =
@@ -89,7 +96,7 @@ class Writer {
       case 'reference':
         return this.reference(node);
       case 'newline':
-        return '(?:\\r\\n|(?!\\r\\n)[\\n-\\r\\x85\\u2028\\u2029])';
+        return `(?:\\r\\n|(?!\\r\\n)${VERTICAL.js})`;
       case 'verb':
         if (node.verb === 'fail') return '(?!)';
         return this.cannot('verb');

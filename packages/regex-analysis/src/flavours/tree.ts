@@ -3,6 +3,9 @@ export const FLAVOURS = ['javascript', 'pcre2', 'python', 'go'] as const;
 export type Flavour = (typeof FLAVOURS)[number];
 export type ForeignFlavour = Exclude<Flavour, 'javascript'>;
 
+/** The longest pattern that is read, in UTF-16 units. */
+export const MAX_PATTERN = 20_000;
+
 /** How letters are compared if case is ignored: not at all, A to Z only, by Unicode's simple folding, or as Python does. */
 export type Folding = 'none' | 'ascii' | 'unicode' | 'python';
 
@@ -87,6 +90,24 @@ export type Node = Place &
     /** Matches nothing and consumes nothing: a comment, or flags that hold from here on. */
     | { readonly type: 'note'; readonly words: string }
   );
+
+/** Returns the parts of a part. */
+export function childrenOf(node: Node): readonly Node[] {
+  switch (node.type) {
+    case 'sequence':
+      return node.parts;
+    case 'choice':
+      return node.options;
+    case 'group':
+    case 'repeat':
+    case 'look':
+      return [node.body];
+    case 'condition':
+      return [...(node.test.kind === 'look' ? [node.test.look] : []), node.yes, node.no];
+    default:
+      return [];
+  }
+}
 
 /** What differs between the flavour and this page, at a place in the pattern. */
 export interface Difference extends Place {

@@ -1,12 +1,14 @@
 import {
   explainPattern,
   exportCode,
+  FLAVOUR_FLAGS,
   findMatches,
   listMatches,
   replaceMatches,
   splitText,
 } from '@hln/regex-analysis';
 import { expect, it } from 'vitest';
+import { FLAVOUR_FLAG_WORDS } from '../../content/regex-flavours.ts';
 import { REGEX_TESTER_ABOUT as ABOUT } from '../../content/regex-tester-about.ts';
 import { checkPattern, judgePattern } from './logic.ts';
 
@@ -77,4 +79,8 @@ it('is right that the first two match the same texts', () => {
   const texts = ['', 'a', ' ', 'a b', 'a b ', ' a', 'a  b', 'kia ora koutou', 'a-b', 'a b-'];
   const matching = (source: string) => texts.filter((text) => new RegExp(source).test(text));
   expect(matching(fast)).toEqual(matching(slow));
+});
+
+it.each(['pcre2', 'python', 'go'] as const)('has words for each flag of %s, in its order', (flavour) => {
+  expect(FLAVOUR_FLAG_WORDS[flavour].map(({ flag }) => flag).join('')).toBe(FLAVOUR_FLAGS[flavour]);
 });

@@ -1,7 +1,7 @@
 import type { Difference, Flavour, FlavourNote, ForeignFlavour } from '@hln/regex-analysis';
-import { unwrapPattern } from '@hln/regex-analysis';
+import { FLAVOUR_FLAGS, unwrapPattern } from '@hln/regex-analysis';
 import { useMemo } from 'react';
-import { FLAVOUR_FLAG_WORDS, REGEX_FLAVOURS } from '../../../content/regex-flavours.ts';
+import { REGEX_FLAVOURS } from '../../../content/regex-flavours.ts';
 import { REGEX_FLAVOUR, REGEX_TESTER } from '../../../content/regex-tester.ts';
 import { Offer } from '../../../tool-parts/offer.tsx';
 import { type Problem, type ProblemPlace, Problems, problemAt } from '../../../tool-parts/problems.tsx';
@@ -15,9 +15,7 @@ const MOST_OFFERED = 3;
 
 /** Whether a flavour has a flag. */
 export const hasFlag = (flavour: Flavour, flag: string): boolean =>
-  flavour === 'javascript'
-    ? 'dgimsuvy'.includes(flag)
-    : FLAVOUR_FLAG_WORDS[flavour].some((known) => known.flag === flag);
+  (flavour === 'javascript' ? 'dgimsuvy' : FLAVOUR_FLAGS[flavour]).includes(flag);
 
 /** The flags of a pasted pattern with those of the page that the flavour knows. */
 const withAll = (flags: string, before: string, flavour: ForeignFlavour): string =>

@@ -16,18 +16,9 @@ import type { MatchAnswer, MatchRequest } from './protocol.ts';
 
 serveWorker<MatchRequest, MatchAnswer>(self, async (request, reply) => {
   const { flavour } = request;
-  // Loaded before the clock starts: Go's engine comes with the first pattern of Go.
-  const go = flavour === 'go' ? await import('@hln/regex-analysis/go') : null;
+  const run = flavour === 'javascript' ? inJavaScript : await inFlavour(flavour);
   const start = performance.now();
-  const answer =
-    flavour === 'javascript'
-      ? inJavaScript(request)
-      : inFlavour(request, flavour, () =>
-          flavour === 'go' && go !== null
-            ? go.goSearcher(request.source, request.flags)
-            : flavourSearcher(request.source, request.flags, flavour === 'python' ? 'python' : 'pcre2'),
-        );
-  reply.result({ ...answer, time: performance.now() - start });
+  reply.result({ ...run(request), time: performance.now() - start });
 });
 
 type Answer = Omit<MatchAnswer, 'time'>;
@@ -46,22 +37,25 @@ function inJavaScript(request: MatchRequest): Answer {
   };
 }
 
-function inFlavour(
-  request: MatchRequest,
-  flavour: ForeignFlavour,
-  prepare: () => ReturnType<typeof flavourSearcher>,
-): Answer {
-  const { source, flags, text, list } = request;
-  const { check, differences } = checkFlavour(source, flags, flavour, text);
-  const nothing = { result: null, listing: null, suggested: null };
-  if (!check.valid) return { ...nothing, check, differences };
-  try {
-    const searcher = prepare();
-    const result = runFlavourPattern(searcher, flavour, request);
-    const listing = list === null ? null : listFlavourMatches(searcher, flags, text, list);
-    return { check, result, listing, differences, suggested: null };
-  } catch (error) {
-    if (!(error instanceof FlavourError)) throw error;
-    return { ...nothing, check: { valid: false, message: error.message }, differences };
-  }
+/** Returns how a flavour runs. Go's engine is loaded with the first pattern of Go, before the clock starts. */
+async function inFlavour(flavour: ForeignFlavour): Promise<(request: MatchRequest) => Answer> {
+  const searcherOf =
+    flavour === 'go'
+      ? (await import('@hln/regex-analysis/go')).goSearcher
+      : (source: string, flags: string) => flavourSearcher(source, flags, flavour);
+  return (request) => {
+    const { source, flags, text, list } = request;
+    const { check, differences } = checkFlavour(source, flags, flavour, text);
+    const nothing = { result: null, listing: null, suggested: null };
+    if (!check.valid) return { ...nothing, check, differences };
+    try {
+      const searcher = searcherOf(source, flags);
+      const result = runFlavourPattern(searcher, flavour, request);
+      const listing = list === null ? null : listFlavourMatches(searcher, flags, text, list);
+      return { check, result, listing, differences, suggested: null };
+    } catch (error) {
+      if (!(error instanceof FlavourError)) throw error;
+      return { ...nothing, check: { valid: false, message: error.message }, differences };
+    }
+  };
 }
