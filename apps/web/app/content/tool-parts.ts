@@ -145,7 +145,7 @@ export const TOOL_STEPS = {
     'With these options it shows no text that could be carried on. Choose others, then run from this step.',
   late: 'It had no result after 20 seconds. Run from this step once there is one.',
   cut: 'The result is too long to be carried on. Download it and open the file in the next tool.',
-  hiddenHere: 'it is switched off on this site.',
+  hiddenHere: 'It is switched off on this site.',
   hidden: (name: string) => `This link needs the ${name}, which is switched off on this site.`,
   unknown: 'This link has a step that this site does not have. Ask for a new link.',
   noStorage: 'This browser has switched off the storage of this tab, which steps need.',
