@@ -46,6 +46,7 @@ export function OutputPane(props: OutputPaneProps) {
   const area = props.area ?? ownArea;
   const empty = text === '';
   const isPart = !code && text.length > MOST_SHOWN;
+  const noteId = `${props.id}-part`;
 
   // The text does not go through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
@@ -87,10 +88,15 @@ export function OutputPane(props: OutputPaneProps) {
           readOnly
           wrap={props.wrap ? 'soft' : 'off'}
           placeholder={props.placeholder}
+          aria-describedby={isPart ? noteId : undefined}
         />
         {busy && <BusyOverlay />}
       </div>
-      {isPart && <p className={styles.partNote}>{TOOL_OUTPUT.part(MOST_SHOWN)}</p>}
+      {isPart && (
+        <p id={noteId} className={styles.partNote}>
+          {TOOL_OUTPUT.part(MOST_SHOWN)}
+        </p>
+      )}
     </Pane>
   );
 }
