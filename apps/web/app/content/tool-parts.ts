@@ -88,6 +88,8 @@ export const TOOL_FILES = {
   close: 'Close file',
   opened: (file: string, note: string) => `Opened “${file}”.${note === '' ? '' : ` ${note}`}`,
   pasted: 'Pasted text.txt',
+  /** The name of a text that is held like a file. */
+  long: 'Long text',
   asFile: 'The paste was long, so it is treated as a file, which keeps the page fast.',
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
   windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',

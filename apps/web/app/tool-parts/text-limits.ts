@@ -12,5 +12,8 @@ export const LONG_TEXT = 100_000;
  */
 export const MOST_TYPED = 200_000;
 
+/** A longer paste is refused by tools that read one line: no number, date or expression of theirs is nearly as long. */
+export const MOST_IN_LINE = 10_000;
+
 /** What is shown of a longer result; copies and files have all of it. Laying out a megabyte blocks the page for a second. */
 export const MOST_SHOWN = 200_000;
