@@ -8,7 +8,7 @@ import type { Notice } from './notice-bar.tsx';
  */
 const texts = new WeakMap<HTMLTextAreaElement, HeldText>();
 
-export interface HeldText {
+interface HeldText {
   readonly name: string;
   readonly text: string;
 }
