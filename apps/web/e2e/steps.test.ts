@@ -102,6 +102,18 @@ describe('steps from tool to tool', () => {
     await end();
   });
 
+  test('stop at once at a step whose result is empty', async () => {
+    const fragment = await encodeSteps([
+      { path: '/tools/data-converter', options: { from: 'json', to: 'csv' }, text: null },
+      { path: BASE64, options: {}, text: null },
+    ]);
+    const { page, end } = await open(`/tools/data-converter${fragment}`);
+    await page.locator('#converter-input').fill('[]');
+    await button(page, 'Run all steps').click();
+    await steps(page).getByText('Stopped at step 1 of 2, Data converter: With these options').waitFor();
+    await end();
+  });
+
   test('lead back to each text and its options', async () => {
     const { page, end } = await open(BASE64);
     expect(await steps(page).count()).toBe(0);

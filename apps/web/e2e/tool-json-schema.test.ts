@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -39,6 +40,18 @@ it('lists every error, marks it, and selects its value and its rule', async () =
   const marks = page.locator('mark');
   await eventually(() => marks.allTextContents()).toEqual(['"39"', '4.355', '{', '"Mez"']);
   expect(await axeFaults(page)).toEqual([]);
+  await end();
+});
+
+it('checks a document that is too long to be shown, and names its places', async () => {
+  const { page, schema, document, errors, end } = await open();
+  await schema.fill('{"items":{"type":"integer"}}');
+  await document.focus();
+  await pasteText(page, `[${'1,'.repeat(120_000)}"a"]`);
+  await page.getByRole('group', { name: 'File' }).getByText('Long text').waitFor();
+  await errors.getByText('/120000 must be a whole number').waitFor();
+  await errors.getByText('line 1, column 240002').waitFor();
+  expect(await errors.getByRole('button').count()).toBe(1);
   await end();
 });
 

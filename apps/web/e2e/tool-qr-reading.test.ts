@@ -102,6 +102,15 @@ describe('a picture', () => {
     await end();
   });
 
+  it('names characters that can’t be seen, and choices that the form does not have', async () => {
+    const { page, end } = await openReading();
+    await choose(page, ['Kia\u202E ora', 'otpauth://constructor/jane?secret=JBSWY3DPEHPK3PXP']);
+    await page.getByText('Found 2 codes.').waitFor();
+    await page.getByText('that turn letters around: U+202E.').waitFor();
+    expect(await page.locator('dd', { hasText: /^constructor$/ }).count()).toBe(1);
+    await end();
+  });
+
   it('without a code, and a file that is no picture, are told apart', async () => {
     const { page, end } = await openReading();
     await choose(page, []);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type FormatterSite, formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
@@ -51,6 +52,31 @@ describe('encoding and decoding', () => {
     const selected = () =>
       input.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
     await eventually(selected).toBe('%C3');
+    await end();
+  });
+
+  it('holds a long paste like a file, works on all of it, and keeps it over a reload', async () => {
+    const { page, end } = await open();
+    const { input, outputValue, choose, button, problems } = parts(page);
+    await choose('Decode');
+    await input.fill('b');
+    await input.selectText();
+    await pasteText(page, `${'a%20b\n'.repeat(60_000)}%zz`);
+    await page.getByText('The paste was long, so it is treated as a file').waitFor();
+    await page.getByRole('group', { name: 'File' }).getByText('360 KB').waitFor();
+    await eventually(async () => (await outputValue()).split('\n').length).toBe(5_000);
+    await page.getByText('Only the first 19,999 characters are shown here.').waitFor();
+    await problems.getByText('line 60001, column 1').waitFor();
+    expect(await problems.getByRole('button').count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await reload(page);
+    await page.getByRole('group', { name: 'File' }).getByText('360 KB').waitFor();
+    await problems.getByText('line 60001, column 1').waitFor();
+    await button('Close file').click();
+    await eventually(outputValue).toBe('');
+    await eventually(() => input.inputValue()).toBe('');
+    await button('Undo').click();
+    await page.getByRole('group', { name: 'File' }).getByText('360 KB').waitFor();
     await end();
   });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload } from './support/visit.ts';
@@ -21,7 +22,13 @@ it('makes identifiers of each kind, and takes one apart', async () => {
 
   await page.getByRole('button', { name: 'Inspect the first' }).click();
   await page.getByText('UUID version 7: Unix time and random bits', { exact: true }).waitFor();
-  await page.getByLabel('Inspect', { exact: true }).fill('01ARZ3NDEKTSV4RRFFQ69G5FAU');
+  const field = page.getByLabel('Inspect', { exact: true });
+  const inspected = await field.inputValue();
+  await field.focus();
+  await pasteText(page, `${inspected}\n`.repeat(300));
+  await page.getByText('This page takes up to 10 KB.').waitFor();
+  expect(await field.inputValue()).toBe(inspected);
+  await field.fill('01ARZ3NDEKTSV4RRFFQ69G5FAU');
   await page.getByRole('button', { name: 'Go to line 1, column 26' }).click();
   await page.keyboard.type('V');
   await page.getByText('2016-07-30T23:54:10.259Z').waitFor();

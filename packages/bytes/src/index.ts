@@ -24,6 +24,7 @@ export {
 export { type BlobRun, blobParts } from './encoding/blob-parts.ts';
 export { crc32, createCrc32 } from './encoding/crc32.ts';
 export { fromHex, toHex } from './encoding/hex.ts';
+export { joinBytes } from './encoding/join-bytes.ts';
 export { bytesToText, textToBytes } from './encoding/text-encodings.ts';
 export { pdfTitle, SEARCHED } from './file-types/pdf-title.ts';
 export { LOOKED_AT, recognise } from './file-types/recognise.ts';

@@ -49,6 +49,8 @@ export const QR_FOUND = {
   host: 'Leads to',
   open: 'Open this page',
   hostWarning: 'The part before the @ is a user name, not the page’s host.',
+  hidden: (characters: string) =>
+    `This text has characters that can’t be seen or that turn letters around: ${characters}. It may not be what it looks like.`,
   isBytes: (count: number) => `These ${number(count)} bytes are not text. Their hexadecimal digits:`,
   figures: ({ version, level, mask }: { version: number; level: string | null; mask: number | null }) =>
     [

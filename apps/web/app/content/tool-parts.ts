@@ -88,6 +88,8 @@ export const TOOL_FILES = {
   close: 'Close file',
   opened: (file: string, note: string) => `Opened “${file}”.${note === '' ? '' : ` ${note}`}`,
   pasted: 'Pasted text.txt',
+  /** The name of a text that is held like a file. */
+  long: 'Long text',
   asFile: 'The paste was long, so it is treated as a file, which keeps the page fast.',
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
   windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
@@ -145,7 +147,7 @@ export const TOOL_STEPS = {
     'With these options it shows no text that could be carried on. Choose others, then run from this step.',
   late: 'It had no result after 20 seconds. Run from this step once there is one.',
   cut: 'The result is too long to be carried on. Download it and open the file in the next tool.',
-  hiddenHere: 'it is switched off on this site.',
+  hiddenHere: 'It is switched off on this site.',
   hidden: (name: string) => `This link needs the ${name}, which is switched off on this site.`,
   unknown: 'This link has a step that this site does not have. Ask for a new link.',
   noStorage: 'This browser has switched off the storage of this tab, which steps need.',

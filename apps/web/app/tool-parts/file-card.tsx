@@ -4,8 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, fileIcon } from '../ui/icons.ts';
 import styles from './file-card.module.css';
-import { DropHint } from './input-pane.tsx';
-import { Pane } from './pane.tsx';
+import { DropHint, Pane } from './pane.tsx';
 
 export interface FileCardProps {
   readonly name: string;

@@ -4,10 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TextArea } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { closeIcon, fileIcon, undoIcon, uploadIcon } from '../ui/icons.ts';
+import { closeIcon, fileIcon, undoIcon } from '../ui/icons.ts';
 import { CopyButton } from './copy-button.tsx';
 import { FileButton } from './file-button.tsx';
-import { Pane } from './pane.tsx';
+import { FileCard } from './file-card.tsx';
+import { textIn } from './held-text.ts';
+import { DropHint, Pane } from './pane.tsx';
 import styles from './panes.module.css';
 import type { InputText } from './use-input-text.ts';
 
@@ -45,17 +47,19 @@ export interface InputPaneProps {
   readonly code?: { readonly numbers: ReactNode; readonly layer: ReactNode };
 }
 
-/** The field in which a tool's text is typed, pasted, dropped or opened. */
+/** The field in which a tool's text is typed, pasted, dropped or opened, or the name of a text that is held. */
 export function InputPane(props: InputPaneProps) {
   const { id, input, dropping = false, invalid = false, onFiles, onExample, onClear } = props;
+  const undo = input.canUndo && (
+    <Button variant="quiet" size="small" icon={<Icon path={undoIcon} />} onClick={input.undo}>
+      {TOOL_INPUT.undo}
+    </Button>
+  );
+  const copy = <CopyButton what={props.what} disabled={input.isEmpty} text={() => textIn(input.area)} />;
   const tools = (
     <>
       {props.tools}
-      {input.canUndo && (
-        <Button variant="quiet" size="small" icon={<Icon path={undoIcon} />} onClick={input.undo}>
-          {TOOL_INPUT.undo}
-        </Button>
-      )}
+      {undo}
       {onExample && (
         <Button variant="quiet" size="small" icon={<Icon path={fileIcon} />} onClick={onExample}>
           {TOOL_INPUT.example}
@@ -76,10 +80,10 @@ export function InputPane(props: InputPaneProps) {
           {TOOL_INPUT.clear}
         </Button>
       )}
-      <CopyButton what={props.what} disabled={input.isEmpty} text={() => input.area.current?.value ?? ''} />
+      {copy}
     </>
   );
-  return (
+  const pane = (
     <Pane title={props.label} htmlFor={id} tools={tools} invalid={invalid}>
       <div className={classNames(styles.areaBox, props.code && styles.numbered)}>
         {props.code?.numbers}
@@ -114,14 +118,25 @@ export function InputPane(props: InputPaneProps) {
       </div>
     </Pane>
   );
-}
-
-/** Covers a pane while a file is being dragged over the page. */
-export function DropHint({ text = TOOL_INPUT.drop }: { readonly text?: string }) {
+  const { held } = input;
   return (
-    <div className={styles.dropHint} aria-hidden>
-      <Icon path={uploadIcon} />
-      {text}
-    </div>
+    <>
+      {held !== null && (
+        <FileCard
+          name={held.name}
+          size={held.size}
+          dropping={dropping}
+          tools={
+            <>
+              {props.tools}
+              {undo}
+              {copy}
+            </>
+          }
+          onClose={() => input.replaceText('')}
+        />
+      )}
+      <div hidden={held !== null}>{pane}</div>
+    </>
   );
 }

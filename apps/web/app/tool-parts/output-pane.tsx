@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { Pane } from './pane.tsx';
 import styles from './panes.module.css';
-import { MOST_SHOWN } from './text-limits.ts';
+import { shownPart } from './text-limits.ts';
 import { type ResultOfStep, UseInMenu } from './use-in-menu.tsx';
 
 export interface OutputPaneProps {
@@ -16,7 +16,7 @@ export interface OutputPaneProps {
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
-  /** Only the beginning of a long one is shown, unless `code` is there. */
+  /** Of a long one, only the beginning is shown ({@link shownPart}), unless `code` is there. */
   readonly text: string;
   /** What is copied, saved and handed over, if that is not the text. */
   readonly whole?: string;
@@ -45,13 +45,14 @@ export function OutputPane(props: OutputPaneProps) {
   const ownArea = useRef<HTMLTextAreaElement>(null);
   const area = props.area ?? ownArea;
   const empty = text === '';
-  const isPart = !code && text.length > MOST_SHOWN;
+  const shown = code ? text : shownPart(text);
+  const isPart = shown.length < text.length;
+  const noteId = `${props.id}-part`;
 
   // The text does not go through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
-    const shown = isPart ? text.slice(0, MOST_SHOWN) : text;
     if (!code && area.current !== null && area.current.value !== shown) area.current.value = shown;
-  }, [text, isPart, area, code]);
+  }, [shown, area, code]);
 
   const tools = (
     <>
@@ -87,10 +88,15 @@ export function OutputPane(props: OutputPaneProps) {
           readOnly
           wrap={props.wrap ? 'soft' : 'off'}
           placeholder={props.placeholder}
+          aria-describedby={isPart ? noteId : undefined}
         />
         {busy && <BusyOverlay />}
       </div>
-      {isPart && <p className={styles.partNote}>{TOOL_OUTPUT.part(MOST_SHOWN)}</p>}
+      {isPart && (
+        <p id={noteId} className={styles.partNote}>
+          {TOOL_OUTPUT.part(shown.length)}
+        </p>
+      )}
     </Pane>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { TOOL_INPUT } from '../content/tool-parts.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { uploadIcon } from '../ui/icons.ts';
 import styles from './panes.module.css';
 
 export interface PaneProps {
@@ -42,6 +45,16 @@ export function Pane({ title, htmlFor, tools, invalid = false, children }: PaneP
         </label>,
       )}
       {children}
+    </div>
+  );
+}
+
+/** Covers a pane while a file is being dragged over the page. */
+export function DropHint({ text = TOOL_INPUT.drop }: { readonly text?: string }) {
+  return (
+    <div className={styles.dropHint} aria-hidden>
+      <Icon path={uploadIcon} />
+      {text}
     </div>
   );
 }

@@ -32,7 +32,8 @@ export interface ProblemsProps {
   /** The id for the input's `aria-describedby`. */
   readonly id: string;
   readonly problems: readonly Problem[];
-  readonly onJump: (place: ProblemPlace) => void;
+  /** Null if the text is not shown: the places are then words. */
+  readonly onJump: ((place: ProblemPlace) => void) | null;
 }
 
 /** How many problems are listed; a broken paste can have thousands. */
@@ -66,7 +67,10 @@ export function Problems({ id, problems, onJump }: ProblemsProps) {
             >
               <Icon path={warningIcon} label={TOOL_PROBLEMS[severity]} />
               <span>{message}</span>
-              {place && (
+              {place && onJump === null && (
+                <span className={styles.problemPlace}>{TOOL_PROBLEMS.place(place.line, place.column)}</span>
+              )}
+              {place && onJump !== null && (
                 <PlaceButton
                   line={place.line}
                   column={place.column}

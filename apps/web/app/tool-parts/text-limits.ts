@@ -12,5 +12,21 @@ export const LONG_TEXT = 100_000;
  */
 export const MOST_TYPED = 200_000;
 
+/** A longer paste is refused by tools that read one line: no number, date or expression of theirs is nearly as long. */
+export const MOST_IN_LINE = 10_000;
+
 /** What is shown of a longer result; copies and files have all of it. Laying out a megabyte blocks the page for a second. */
 export const MOST_SHOWN = 200_000;
+
+/** What is shown of a result with more lines, since a text area lays out each of its lines as a block of its own. */
+export const MOST_SHOWN_LINES = 5_000;
+
+/** Returns the beginning of a result that a text area lays out without blocking the page. */
+export function shownPart(text: string): string {
+  let end = -1;
+  for (let lines = 0; lines < MOST_SHOWN_LINES; lines++) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1 || end >= MOST_SHOWN) return text.slice(0, MOST_SHOWN);
+  }
+  return text.slice(0, end);
+}

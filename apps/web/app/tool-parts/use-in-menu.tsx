@@ -22,6 +22,8 @@ export interface UseInMenuProps {
 }
 
 export interface ResultOfStep {
+  /** The tool is done, and its text is empty. */
+  readonly isEmpty?: boolean | undefined;
   /** Why a run can't carry it on to the next tool, although it is shown. */
   readonly withheld?: string | undefined;
   /** What the tool lacks, which no link holds. */
@@ -39,9 +41,9 @@ export function UseInMenu({ kind, disabled, result, text, onRefused }: UseInMenu
   const receivers = receiversOf(context, kind).filter(({ path }) => !hydrated || !isHidden(path));
 
   const step = result === undefined ? null : context.step;
-  const { withheld = null, missing = null } = result ?? {};
+  const { isEmpty = false, withheld = null, missing = null } = result ?? {};
   // After every render: the text may be another one.
-  useEffect(() => step?.offerResult({ kind, text, isReady: !disabled, withheld, missing }));
+  useEffect(() => step?.offerResult({ kind, text, isReady: !disabled, isEmpty, withheld, missing }));
   useEffect(() => () => step?.offerResult(null), [step]);
 
   useEffect(() => {

@@ -1,12 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { TOOL_FILES } from '../content/tool-parts.ts';
 import type { Keeping } from '../lib/draft.ts';
 import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
+import { heldIn, holdText, textIn } from './held-text.ts';
+import { MOST_TYPED } from './text-limits.ts';
 import { useToolContext } from './tool-context.ts';
 import { usePreload } from './use-preload.ts';
 
 interface Undoable {
   readonly text: string;
+  /** What it is called if it is too long to be shown. */
+  readonly name: string | undefined;
   readonly caret: number;
   /** The text that replaced it: undo with the keyboard only works while that is unchanged. */
   readonly replacement: string;
@@ -17,13 +22,21 @@ export interface InputText {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   /** Call it on every edit. */
   readonly edited: () => void;
-  /** Replaces the whole text, which can be undone. */
-  readonly replaceText: (text: string, caret?: number) => void;
+  /**
+   * Replaces the whole text, which can be undone.
+   *
+   * @param name the file's, if it comes from one
+   */
+  readonly replaceText: (text: string, name?: string) => void;
+  /** Changes the text on the visitor's behalf while they type elsewhere. */
+  readonly type: (text: string) => void;
   readonly undo: () => void;
   /** Handles Ctrl+Z right after a replacement; after other edits, the browser handles it. Returns whether it acted. */
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
+  /** A text that is too long for a text area, and is held in its place; {@link textIn} returns it. */
+  readonly held: { readonly name: string /** In bytes. */; readonly size: number } | null;
   /** Whether a reload would keep the text, and where. */
   readonly keeping: Exclude<Keeping, 'writing'>;
 }
@@ -43,13 +56,17 @@ const DEPTH = 20;
  *
  * @param draftName must be unique on the site; null for a secret, which a reload loses.
  * @param onEdit called after every edit.
+ * @param holdsLong whether a text of more than {@link MOST_TYPED} characters is held, not shown. Everything on the page
+ *   then reads the text by {@link textIn}.
  */
 export function useInputText(
   input: RefObject<HTMLTextAreaElement | null>,
   draftName: string | null,
   onEdit: () => void,
+  holdsLong = false,
 ): InputText {
   const replaced = useRef<Undoable[]>([]);
+  const [held, setHeld] = useState<InputText['held']>(null);
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
   const { draft, keeping } = useTextDraft(draftName);
@@ -58,52 +75,56 @@ export function useInputText(
 
   useEffect(() => {
     step?.offerInput({
-      text: () => input.current?.value ?? '',
+      text: () => textIn(input),
       focus: () => input.current?.focus({ preventScroll: true }),
     });
   }, [step, input]);
 
   const edited = useCallback(() => {
-    const area = input.current;
-    if (area === null) return;
-    draft.edited(() => area.value);
-    setIsEmpty(area.value === '');
+    if (input.current === null) return;
+    draft.edited(() => textIn(input));
+    setIsEmpty(textIn(input) === '');
     onEdit();
   }, [input, draft, onEdit]);
 
   const put = useCallback(
-    (text: string, caret: number) => {
+    (text: string, caret: number | null, from: string = TOOL_FILES.long) => {
       const area = input.current;
       if (area === null) return;
-      area.value = text;
-      area.setSelectionRange(caret, caret);
+      const isLong = holdsLong && text.length > MOST_TYPED;
+      holdText(area, isLong ? { name: from, text } : null);
+      setHeld(isLong ? { name: from, size: new Blob([text]).size } : null);
+      area.value = isLong ? '' : text;
+      if (caret !== null) area.setSelectionRange(caret, caret);
       edited();
     },
-    [input, edited],
+    [input, edited, holdsLong],
   );
 
   const replaceText = useCallback(
-    (text: string, caret = 0) => {
+    (text: string, from?: string) => {
       const area = input.current;
       if (area === null) return;
-      if (area.value !== '' && area.value !== text) {
-        const before = { text: area.value, caret: area.selectionStart, replacement: text };
+      const earlier = textIn(input);
+      if (earlier !== '' && earlier !== text) {
+        const { name } = heldIn(input) ?? {};
+        const before = { text: earlier, name, caret: area.selectionStart, replacement: text };
         replaced.current = [...replaced.current, before].slice(-DEPTH);
         setCanUndo(true);
       }
-      put(text, caret);
+      put(text, 0, from);
     },
     [input, put],
   );
 
   const bringBack = useCallback(
     (kept: string) => {
-      const area = input.current;
-      if (area === null || area.value === kept) return;
-      if (area.value === '') return put(kept, 0);
+      const typed = textIn(input);
+      if (input.current === null || typed === kept) return;
+      if (typed === '') return put(kept, 0);
       // Something was typed before the draft was loaded: both texts are the visitor's, so Undo restores the earlier
       // one.
-      replaced.current = [{ text: kept, caret: 0, replacement: area.value }, ...replaced.current];
+      replaced.current = [{ text: kept, name: undefined, caret: 0, replacement: typed }, ...replaced.current];
       setCanUndo(true);
       edited();
     },
@@ -126,16 +147,18 @@ export function useInputText(
     const last = replaced.current.pop();
     setCanUndo(replaced.current.length > 0);
     if (last === undefined) return;
-    put(last.text, last.caret);
+    put(last.text, last.caret, last.name);
     input.current?.focus();
   }, [input, put]);
 
   const undoByKey = useCallback((): boolean => {
     const last = replaced.current.at(-1);
-    if (last === undefined || input.current?.value !== last.replacement) return false;
+    if (last === undefined || textIn(input) !== last.replacement) return false;
     undo();
     return true;
   }, [input, undo]);
 
-  return { area: input, edited, replaceText, undo, undoByKey, canUndo, isEmpty, keeping };
+  const type = useCallback((text: string) => put(text, null), [put]);
+
+  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, held, keeping };
 }

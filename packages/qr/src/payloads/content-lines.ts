@@ -47,9 +47,14 @@ export interface ContentLine {
   readonly value: string;
 }
 
+/** A property in quoted-printable with its further lines: each line but the last ends in “=”. */
+const SOFT_BREAKS = /^[^:\r\n]*;(?:encoding=)?quoted-printable[;:](?:.*=\r?\n)+/gim;
+
 /** Reads the lines of a vCard or a calendar: unfolded, and decoded if vCard 2.1 wrote them as quoted-printable. */
 export function readContentLines(text: string): ContentLine[] {
-  const unfolded = text.replaceAll(/=\r?\n(?=\S)/g, '').replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '');
+  const unfolded = text
+    .replaceAll(SOFT_BREAKS, (lines) => lines.replaceAll(/=\r?\n/g, ''))
+    .replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '');
   return unfolded.split(/\r\n|\r|\n/).flatMap((line) => {
     // A colon in a quoted parameter does not end the name.
     const match = /^([\w.-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(line);

@@ -120,6 +120,17 @@ describe('a text of another generator', () => {
     });
   });
 
+  it('is a vCard with a URL that ends in an equals sign', () => {
+    const card =
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nURL:https://example.org/?q=\r\nNOTE:b\r\nEND:VCARD\r\n';
+    expect(readPayload(card).fields).toEqual({
+      fullName: 'A',
+      website: 'https://example.org/?q=',
+      note: 'b',
+      version: '3.0',
+    });
+  });
+
   it('is an event with a time zone, a repetition and an alarm', () => {
     const event =
       'BEGIN:VEVENT\r\nSUMMARY:Hui\r\nDTSTART;TZID=Pacific/Auckland:20270206T090000\r\nDTEND:20270206T000000Z\r\nRRULE:FREQ=WEEKLY\r\nBEGIN:VALARM\r\nDESCRIPTION:x\r\nEND:VALARM\r\nEND:VEVENT';

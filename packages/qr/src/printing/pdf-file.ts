@@ -1,3 +1,4 @@
+import { joinBytes, toHex } from '@hln/bytes';
 import { deflate } from '../drawing/deflate.ts';
 import type { Picture } from '../drawing/style.ts';
 
@@ -10,8 +11,10 @@ export const decimal = (value: number) => String(Math.round(value * 1000) / 1000
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 
 /** A title is UTF-16 with a byte order mark, in hexadecimal digits. */
-const textString = (text: string) =>
-  `<FEFF${Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')}>`;
+const textString = (text: string) => {
+  const units = Array.from(`\uFEFF${text}`.split(''), (unit) => unit.charCodeAt(0));
+  return `<${toHex(Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 0xff])))}>`;
+};
 
 /** The name of a picture that was added to a file, for `Do` in a page's content. */
 export type PictureName = `P${number}`;
@@ -33,7 +36,7 @@ export class PdfFile {
   async #addStream(dictionary: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const packed = await deflate(bytes);
     const head = latin1(`<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`);
-    return this.#add(joined([head, packed, latin1('\nendstream')]));
+    return this.#add(joinBytes([head, packed, latin1('\nendstream')]));
   }
 
   /** Adds a picture with its transparency. */
@@ -102,7 +105,7 @@ export class PdfFile {
     const parts = [latin1('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')];
     let offset = parts[0]?.length ?? 0;
     const offsets = objects.map((object, index) => {
-      const part = joined([latin1(`${index + 1} 0 obj\n`), object, latin1('\nendobj\n')]);
+      const part = joinBytes([latin1(`${index + 1} 0 obj\n`), object, latin1('\nendobj\n')]);
       parts.push(part);
       const own = offset;
       offset += part.length;
@@ -113,14 +116,4 @@ export class PdfFile {
     parts.push(latin1(`${table}${trailer}startxref\n${offset}\n%%EOF\n`));
     return new Blob(parts, { type: 'application/pdf' });
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -62,7 +62,7 @@ export function pdfPath(data: string): string {
       [x, y] = [startX, startY];
       written += 'h\n';
     } else if (command === 'a') {
-      // The two flags may be written without a separator only after each other, which `darkPath` does not do.
+      // SVG may write the two flags without a separator; `darkPath` never does.
       for (let index = 0; index + 6 < numbers.length; index += 7) {
         const to = [x + value(index + 5), y + value(index + 6)] as const;
         written += curves({ from: [x, y], to, radius: value(index), clockwise: value(index + 4) === 1 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { TOOL_INPUT } from '../../content/tool-parts.ts';
+import { TOOL_FILES, TOOL_INPUT } from '../../content/tool-parts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/controls.tsx';
@@ -10,6 +10,7 @@ import { CopyButton } from '../copy-button.tsx';
 import type { Notice } from '../notice-bar.tsx';
 import { Pane } from '../pane.tsx';
 import { jumpTo, type Problem, Problems } from '../problems.tsx';
+import { MOST_IN_LINE } from '../text-limits.ts';
 import { useHandoff } from '../use-handoff.ts';
 import styles from './line-pane.module.css';
 
@@ -37,6 +38,8 @@ export interface LinePaneProps {
   readonly onChange: (value: string) => void;
   readonly onExample: () => void;
   readonly problems: readonly Problem[];
+  /** Receives the reason if a paste is too long. */
+  readonly onNotice: (notice: Notice) => void;
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   /** Options below the field. */
@@ -87,6 +90,13 @@ export function LinePane(props: LinePaneProps) {
           aria-invalid={isInvalid}
           aria-describedby={problemsId}
           onChange={(event) => onChange(event.target.value)}
+          onPaste={(event) => {
+            const length = value.length + event.clipboardData.getData('text').length;
+            if (length <= MOST_IN_LINE) return;
+            event.preventDefault();
+            const text = TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_IN_LINE);
+            props.onNotice({ tone: 'danger', text });
+          }}
         />
         {props.children !== undefined && <div className={styles.options}>{props.children}</div>}
       </Pane>

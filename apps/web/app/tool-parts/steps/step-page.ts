@@ -30,6 +30,8 @@ export interface StepResult {
   readonly kind: HandoffKind;
   readonly text: () => string;
   readonly isReady: boolean;
+  /** The tool is done, and its text is empty. */
+  readonly isEmpty: boolean;
   /** Why a run can't carry it on to the next tool, although it is shown. */
   readonly withheld: string | null;
   /** What the tool lacks, which no link holds. */
@@ -47,7 +49,7 @@ export interface StepVisit {
 export type StepOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** The tool shows no text with these options. */
+  /** The tool shows no text with these options, or an empty one. */
   | { readonly kind: 'no-text' }
   | { readonly kind: 'ready'; readonly result: StepResult };
 
@@ -212,7 +214,7 @@ export class StepPage {
     const [error] = this.#errors.values();
     const result = this.#result;
     if (error !== undefined) return { kind: 'failed', message: error };
-    if (result === null) return { kind: 'no-text' };
+    if (result === null || result.isEmpty) return { kind: 'no-text' };
     if (result.missing !== null) return { kind: 'failed', message: result.missing };
     return result.isReady ? { kind: 'ready', result } : { kind: 'waiting' };
   }

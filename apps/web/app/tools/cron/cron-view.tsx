@@ -75,6 +75,7 @@ export function CronView() {
             what={CRON_INPUT.what}
             value={text}
             problems={problems}
+            onNotice={setNotice}
             onChange={replaceText}
             onExample={() => replaceText(CRON_INPUT.example)}
           >

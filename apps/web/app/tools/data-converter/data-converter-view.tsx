@@ -5,6 +5,7 @@ import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import type { WorkerLike } from '../../lib/worker-client.ts';
 import { FileCard } from '../../tool-parts/file-card.tsx';
+import { longPaste } from '../../tool-parts/held-text.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -142,12 +143,11 @@ export function DataConverterView() {
               onFiles={openFiles}
               onExample={() => take(CONVERTER_INPUT.example, '', 'auto')}
               onClear={() => take('', '', 'auto')}
-              onOversizedPaste={(length, text) => {
-                if (length > MOST_BYTES)
-                  return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_BYTES));
-                take(text(), TOOL_FILES.pasted, 'auto');
-                setNotice({ tone: 'info', text: TOOL_FILES.asFile });
-              }}
+              onOversizedPaste={longPaste(
+                MOST_BYTES,
+                (text) => take(text, TOOL_FILES.pasted, 'auto'),
+                setNotice,
+              )}
             />
           </div>
           <Problems

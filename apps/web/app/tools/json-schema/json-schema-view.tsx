@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { SCHEMA_INPUT, SCHEMA_TOOLBAR } from '../../content/json-schema.ts';
-import { TOOL_FILES } from '../../content/tool-parts.ts';
+import { heldIn, longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { HIGHLIGHTED_AREA, HighlightLayer } from '../../tool-parts/highlight-layer.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
+import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -30,19 +31,14 @@ export function JsonSchemaView() {
   const { options, change, borrow } = optionsState;
   const { state, infer, edited } = useSchemaCheck(areas, options);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema);
-  const document = useInputText(areas.document, 'json-schema-document', edited.document);
-  const others = useInputText(areas.others, 'json-schema-others', edited.others);
+  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema, true);
+  const document = useInputText(areas.document, 'json-schema-document', edited.document, true);
+  const others = useInputText(areas.others, 'json-schema-others', edited.others, true);
   const { replaceText: replaceSchema } = schema;
   const { replaceText: replaceDocument } = document;
   const { replaceText: replaceOthers } = others;
   const openSchema = useTextFiles(MOST_CHARACTERS, replaceSchema, setNotice);
   const openDocument = useTextFiles(MOST_CHARACTERS, replaceDocument, setNotice);
-  const refuse = (length: number) =>
-    setNotice({
-      tone: 'danger',
-      text: TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS),
-    });
 
   const openShared = useCallback(
     (shared: SharedSchema) => {
@@ -68,7 +64,6 @@ export function JsonSchemaView() {
   const schemaMarks = useMemo(() => errorHighlights(check, 'schema'), [check]);
   const documentMarks = useMemo(() => errorHighlights(check, 'document'), [check]);
   const unreadable = check?.kind === 'unreadable' ? check.side : null;
-  const contentOf = (side: keyof typeof areas) => areas[side].current?.value ?? '';
   return (
     <>
       <Toolbar>
@@ -93,9 +88,9 @@ export function JsonSchemaView() {
           onShare={async () =>
             setNotice(
               await shareState(SHARED_SCHEMA, {
-                schema: contentOf('schema'),
-                document: contentOf('document'),
-                others: contentOf('others'),
+                schema: textIn(areas.schema),
+                document: textIn(areas.document),
+                others: textIn(areas.others),
                 options,
               }),
             )
@@ -113,7 +108,7 @@ export function JsonSchemaView() {
             what={SCHEMA_INPUT.whatSchema}
             input={schema}
             invalid={check?.kind === 'faulty' || unreadable === 'schema'}
-            mostCharacters={MOST_CHARACTERS}
+            mostCharacters={MOST_TYPED}
             fileLabel={SCHEMA_INPUT.schemaFile}
             areaClassName={HIGHLIGHTED_AREA}
             layer={<HighlightLayer area={areas.schema} text={texts?.schema ?? ''} highlights={schemaMarks} />}
@@ -123,7 +118,7 @@ export function JsonSchemaView() {
               replaceDocument(SCHEMA_INPUT.example.document);
             }}
             onClear={() => replaceSchema('')}
-            onOversizedPaste={refuse}
+            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceSchema, setNotice)}
           />
           <KeepingNote keeping={schema.keeping} />
         </Column>
@@ -136,7 +131,7 @@ export function JsonSchemaView() {
             what={SCHEMA_INPUT.whatDocument}
             input={document}
             invalid={check?.kind === 'invalid' || unreadable === 'document'}
-            mostCharacters={MOST_CHARACTERS}
+            mostCharacters={MOST_TYPED}
             fileLabel={SCHEMA_INPUT.documentFile}
             areaClassName={HIGHLIGHTED_AREA}
             layer={
@@ -161,17 +156,19 @@ export function JsonSchemaView() {
             }
             onFiles={openDocument}
             onClear={() => replaceDocument('')}
-            onOversizedPaste={refuse}
+            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceDocument, setNotice)}
           />
           <KeepingNote keeping={document.keeping} />
         </Column>
       </Panes>
-      <Verdict state={state} area={(side) => areas[side].current} />
+      <Verdict
+        state={state}
+        area={(side) => (heldIn(areas[side]) === undefined ? areas[side].current : null)}
+      />
       <OtherSchemas
         input={others}
-        mostCharacters={MOST_CHARACTERS}
         isWanted={!others.isEmpty || unreadable === 'others'}
-        onOversizedPaste={refuse}
+        onOversizedPaste={longPaste(MOST_CHARACTERS, replaceOthers, setNotice)}
       />
     </>
   );

@@ -62,6 +62,7 @@ export function UnixTimeView() {
             what={UNIX_TIME_INPUT.what}
             value={text}
             problems={problems}
+            onNotice={setNotice}
             onChange={replaceText}
             onExample={() => replaceText(UNIX_TIME_INPUT.example)}
             tools={

@@ -1,13 +1,15 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { TOOL_FILES, TOOL_OUTPUT } from '../../content/tool-parts.ts';
+import { TOOL_OUTPUT } from '../../content/tool-parts.ts';
 import { URL_ENCODER } from '../../content/url-encoder.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { OutputPane } from '../../tool-parts/output-pane.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
+import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -60,7 +62,7 @@ export function UrlEncoderView() {
   const optionsState = useOptions(URL_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { conversion, text, busy, times, edited, decodeTimes } = useConversion(area, options);
-  const input = useInputText(area, 'url-encoder-input', edited);
+  const input = useInputText(area, 'url-encoder-input', edited, true);
   const { replaceText } = input;
   const hydrated = useHydrated();
   const { direction } = options;
@@ -101,9 +103,7 @@ export function UrlEncoderView() {
         options={options}
         canShare={!input.isEmpty}
         onChange={change}
-        onShare={async () =>
-          setNotice(await shareState(SHARED_URL, { text: area.current?.value ?? '', options }))
-        }
+        onShare={async () => setNotice(await shareState(SHARED_URL, { text: textIn(area), options }))}
       />
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes>
@@ -118,16 +118,18 @@ export function UrlEncoderView() {
             dropping={dropping}
             areaClassName={styles.wrapped}
             problemsId="url-problems"
-            mostCharacters={MOST_CHARACTERS}
+            mostCharacters={MOST_TYPED}
             accept="text/*,.txt,.url,.har,.log"
             onFiles={(files) => void openFiles(files)}
             onExample={() => replaceText(URL_ENCODER.example)}
             onClear={() => replaceText('')}
-            onOversizedPaste={(length) =>
-              refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
-            }
+            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceText, setNotice)}
           />
-          <Problems id="url-problems" problems={problems} onJump={(place) => jumpTo(area.current, place)} />
+          <Problems
+            id="url-problems"
+            problems={problems}
+            onJump={input.held === null ? (place) => jumpTo(area.current, place) : null}
+          />
           <KeepingNote keeping={input.keeping} />
           <ModeOptions options={options} onChange={change} />
         </Column>
@@ -166,15 +168,7 @@ export function UrlEncoderView() {
       </Panes>
       {hydrated && (
         <Suspense>
-          <UrlPanel
-            text={text}
-            onReplace={replaceText}
-            onType={(typed) => {
-              if (area.current === null) return;
-              area.current.value = typed;
-              input.edited();
-            }}
-          />
+          <UrlPanel text={text} onReplace={replaceText} onType={input.type} />
         </Suspense>
       )}
     </>

@@ -35,6 +35,7 @@ export function UuidView() {
             what={UUID_INSPECTOR.what}
             value={text}
             problems={problems}
+            onNotice={setNotice}
             onChange={replaceText}
             onExample={() => replaceText(UUID_INSPECTOR.example)}
           />

@@ -65,7 +65,12 @@ export function Result({ direction, base, result, busy, fileName, onSwap, onRefu
         wrap={isText}
         short={hasPreview}
         what={isCut ? BASE64_OUTPUT.part : words.what}
-        useIn={{ kind: kindOf(good, base), onRefused, withheld: withheldOf(good) }}
+        useIn={{
+          kind: kindOf(good, base),
+          onRefused,
+          isEmpty: good?.content.size === 0,
+          withheld: withheldOf(good),
+        }}
         download={{
           button: (
             <DownloadButton

@@ -46,6 +46,7 @@ export function Result({ answer, busy, fileName, onSwap, onRefused }: ResultProp
         useIn={{
           kind: good === null ? 'text' : KINDS[good.to],
           onRefused,
+          isEmpty: good?.content.size === 0,
           withheld: isCut ? TOOL_STEPS.cut : undefined,
         }}
         download={{

@@ -52,7 +52,7 @@ export function ResultPane(props: ResultPaneProps) {
       <UseInMenu
         kind={isJson && !lines ? 'json' : 'text'}
         disabled={none}
-        result={{ missing: failure ?? undefined }}
+        result={{ isEmpty: text?.bytes.length === 0, missing: failure ?? undefined }}
         text={read}
         onRefused={onRefused}
       />

@@ -14,8 +14,11 @@ export interface ErrorListProps {
   readonly count: number;
   /** Where the errors themselves are: in the document, or in a schema that is wrong. */
   readonly isInSchema: boolean;
-  readonly onJump: (side: 'schema' | 'document', place: ProblemPlace) => void;
+  /** Selects a place in a text; null for a text that is not shown. */
+  readonly jumpIn: (side: 'schema' | 'document') => Jump | null;
 }
+
+type Jump = (place: ProblemPlace) => void;
 
 /** The errors, each with buttons that select its value and its rule. */
 export function ErrorList(props: ErrorListProps) {
@@ -33,11 +36,11 @@ export function ErrorList(props: ErrorListProps) {
 const keyOf = ({ path, message, rule }: PlacedError) =>
   `${path} ${rule?.uri} ${rule?.path} ${rule?.place?.offset} ${message}`;
 
-interface ErrorItemProps extends Pick<ErrorListProps, 'isInSchema' | 'onJump'> {
+interface ErrorItemProps extends Pick<ErrorListProps, 'isInSchema' | 'jumpIn'> {
   readonly error: PlacedError;
 }
 
-function ErrorItem({ error, isInSchema, onJump }: ErrorItemProps) {
+function ErrorItem({ error, isInSchema, jumpIn }: ErrorItemProps) {
   const { message, place, rule, causes } = error;
   return (
     <li className={styles.error}>
@@ -49,14 +52,16 @@ function ErrorItem({ error, isInSchema, onJump }: ErrorItemProps) {
             <Place
               label={isInSchema ? SCHEMA_RESULT.goToSchema : SCHEMA_RESULT.goToDocument}
               place={place}
-              onJump={() => onJump(isInSchema ? 'schema' : 'document', place)}
+              onJump={jumpIn(isInSchema ? 'schema' : 'document')}
             />
           )}
           {rule !== null && (
             <span>
               {SCHEMA_RESULT.rule} <code>{rule.path}</code>{' '}
               {rule.uri !== null && SCHEMA_RESULT.ruleElsewhere(rule.uri)}
-              {rule.place !== null && <RulePlace rule={rule.place} onJump={onJump} />}
+              {rule.place !== null && (
+                <Place label={SCHEMA_RESULT.goToSchema} place={rule.place} onJump={jumpIn('schema')} />
+              )}
             </span>
           )}
         </p>
@@ -65,7 +70,7 @@ function ErrorItem({ error, isInSchema, onJump }: ErrorItemProps) {
             <p className={styles.causes}>{SCHEMA_RESULT.causes}</p>
             <ul className={styles.errors}>
               {causes.map((cause) => (
-                <ErrorItem key={keyOf(cause)} error={cause} isInSchema={isInSchema} onJump={onJump} />
+                <ErrorItem key={keyOf(cause)} error={cause} isInSchema={isInSchema} jumpIn={jumpIn} />
               ))}
             </ul>
           </>
@@ -75,25 +80,19 @@ function ErrorItem({ error, isInSchema, onJump }: ErrorItemProps) {
   );
 }
 
-interface RulePlaceProps extends Pick<ErrorListProps, 'onJump'> {
-  readonly rule: ProblemPlace;
-}
-
-function RulePlace({ rule, onJump }: RulePlaceProps) {
-  return <Place label={SCHEMA_RESULT.goToSchema} place={rule} onJump={() => onJump('schema', rule)} />;
-}
-
 interface PlaceProps {
   readonly label: string;
   readonly place: ProblemPlace;
-  readonly onJump: () => void;
+  readonly onJump: Jump | null;
 }
 
 function Place({ label, place, onJump }: PlaceProps) {
+  const words = TOOL_PROBLEMS.place(place.line, place.column);
+  if (onJump === null) return <span>{words}</span>;
   return (
-    <button type="button" className={styles.place} onClick={onJump}>
+    <button type="button" className={styles.place} onClick={() => onJump(place)}>
       <span className="visually-hidden">{label} </span>
-      {TOOL_PROBLEMS.place(place.line, place.column)}
+      {words}
     </button>
   );
 }

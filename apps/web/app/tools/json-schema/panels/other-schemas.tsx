@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { SCHEMA_INPUT } from '../../../content/json-schema.ts';
-import { InputPane } from '../../../tool-parts/input-pane.tsx';
+import { InputPane, type InputPaneProps } from '../../../tool-parts/input-pane.tsx';
+import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
 import styles from './other-schemas.module.css';
 
 export interface OtherSchemasProps {
   readonly input: InputText;
-  readonly mostCharacters: number;
   /** There is something in it, so it opens. */
   readonly isWanted: boolean;
-  readonly onOversizedPaste: (length: number) => void;
+  readonly onOversizedPaste: InputPaneProps['onOversizedPaste'];
 }
 
 /** A field for the schemas that references lead to, folded until it is needed. */
-export function OtherSchemas({ input, mostCharacters, isWanted, onOversizedPaste }: OtherSchemasProps) {
+export function OtherSchemas({ input, isWanted, onOversizedPaste }: OtherSchemasProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isWanted && details.current !== null) details.current.open = true;
@@ -29,7 +29,7 @@ export function OtherSchemas({ input, mostCharacters, isWanted, onOversizedPaste
         placeholder={SCHEMA_INPUT.othersPlaceholder}
         what={SCHEMA_INPUT.whatOthers}
         input={input}
-        mostCharacters={mostCharacters}
+        mostCharacters={MOST_TYPED}
         onClear={() => input.replaceText('')}
         onOversizedPaste={onOversizedPaste}
       />

@@ -7,6 +7,7 @@ import styles from './verdict.module.css';
 
 export interface VerdictProps {
   readonly state: CheckState;
+  /** Null for a text that is not shown, whose places can't be selected. */
   readonly area: (side: 'schema' | 'document' | 'others') => HTMLTextAreaElement | null;
 }
 
@@ -14,7 +15,10 @@ export interface VerdictProps {
 export function Verdict({ state, area }: VerdictProps) {
   const said = sentence(state);
   const check = state.kind === 'checked' ? state.check : null;
-  const jump = (side: 'schema' | 'document', place: ProblemPlace) => jumpTo(area(side), place);
+  const jumpIn = (side: 'schema' | 'document' | 'others') => {
+    const shown = area(side);
+    return shown && ((place: ProblemPlace) => jumpTo(shown, place));
+  };
   return (
     <section className={styles.verdict} aria-labelledby="schema-result">
       <h2 id="schema-result" className={styles.title}>
@@ -32,7 +36,7 @@ export function Verdict({ state, area }: VerdictProps) {
               ...(check.place !== null && { place: check.place }),
             },
           ]}
-          onJump={(place) => jumpTo(area(check.side), place)}
+          onJump={jumpIn(check.side)}
         />
       )}
       {(check?.kind === 'invalid' || check?.kind === 'faulty') && (
@@ -40,7 +44,7 @@ export function Verdict({ state, area }: VerdictProps) {
           errors={check.errors}
           count={check.kind === 'invalid' ? check.count : check.errors.length}
           isInSchema={check.kind === 'faulty'}
-          onJump={jump}
+          jumpIn={jumpIn}
         />
       )}
       {check !== null && 'remarks' in check && check.remarks.length > 0 && (

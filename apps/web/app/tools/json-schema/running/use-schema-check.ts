@@ -1,5 +1,6 @@
 import type { TextCheck } from '@hln/json-schema';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { useEdits } from '../../../tool-parts/use-edits.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { SchemaOptions } from '../options/options.ts';
@@ -42,9 +43,9 @@ export function useSchemaCheck(
 
   useEffect(() => {
     const texts = {
-      schema: schema.current?.value ?? '',
-      document: document.current?.value ?? '',
-      others: others.current?.value ?? '',
+      schema: textIn(schema),
+      document: textIn(document),
+      others: textIn(others),
     };
     if (edits === 0 || texts.schema.trim() === '') {
       cancel();
@@ -70,9 +71,8 @@ export function useSchemaCheck(
   /** Resolves to a schema for the document, or to why there is none. */
   const infer = useCallback(
     async (formats: boolean): Promise<{ schema: string } | { problem: string } | null> => {
-      const text = document.current?.value ?? '';
       const outcome = await inference.run(
-        { kind: 'infer', document: text, formats },
+        { kind: 'infer', document: textIn(document), formats },
         { timeLimit: TIME_LIMIT },
       );
       if (outcome.kind === 'failed') return { problem: outcome.message };

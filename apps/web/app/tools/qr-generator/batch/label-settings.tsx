@@ -51,19 +51,7 @@ const labelSchema: v.GenericSchema<unknown, LabelSettings> = v.object({
   start: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), DEFAULTS.start),
   hasText: v.fallback(v.boolean(), DEFAULTS.hasText),
   page: v.fallback(v.picklist(['a4', 'letter']), DEFAULTS.page),
-  own: v.fallback(
-    v.object({
-      columns: v.number(),
-      rows: v.number(),
-      labelWidth: v.number(),
-      labelHeight: v.number(),
-      left: v.number(),
-      top: v.number(),
-      gapAcross: v.number(),
-      gapDown: v.number(),
-    }),
-    DEFAULTS.own,
-  ),
+  own: v.fallback(v.object(v.entriesFromList(MEASURES, v.number())), DEFAULTS.own),
 });
 
 export const LABEL_SETTINGS: OptionsFormat<LabelSettings> = {

@@ -1,3 +1,4 @@
+import { toHex } from '@hln/bytes';
 import { readPayload } from '@hln/qr';
 import type { FoundCode } from '@hln/qr/read';
 import { QR_FIELDS, QR_KINDS } from '../../../content/qr-generator-fields.ts';
@@ -22,13 +23,23 @@ export interface FoundCodePaneProps {
   readonly onNotice: (notice: Notice) => void;
 }
 
-const hexOf = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');
+/** Control characters, and those that can't be seen or that turn the text around them. */
+const HIDDEN = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\u{AD}\u{200B}\u{2060}\u{2028}\u{2029}\u{FEFF}]/gu;
+
+/** Returns the hidden characters of a text, each once, as U+202E. */
+function hiddenCharacters(text: string): string[] {
+  const found = new Set(text.match(HIDDEN));
+  return [...found].map((character) => {
+    const digits = character.codePointAt(0)?.toString(16).toUpperCase() ?? '';
+    return `U+${digits.padStart(4, '0')}`;
+  });
+}
 
 /** What one code says, and what can be done with it. */
 export function FoundCodePane({ code, index, count, onEdit, onNotice }: FoundCodePaneProps) {
   const { kind, fields, ignored } = readPayload(code.text);
-  const text = code.isText ? code.text : hexOf(code.bytes);
+  const text = code.isText ? code.text : toHex(code.bytes).replaceAll(/..(?!$)/g, '$& ');
+  const hidden = hiddenCharacters(text);
   const notes = [code.isInverted && QR_FOUND.inverted, code.isMirrored && QR_FOUND.mirrored].filter(
     (note) => note !== false,
   );
@@ -76,7 +87,7 @@ export function FoundCodePane({ code, index, count, onEdit, onNotice }: FoundCod
                 const value = fields[name] ?? '';
                 return (
                   <Fact key={name} term={words?.label ?? name}>
-                    {words?.choices?.[value] ?? value}
+                    {labelOf(words?.choices, value)}
                   </Fact>
                 );
               })}
@@ -89,6 +100,7 @@ export function FoundCodePane({ code, index, count, onEdit, onNotice }: FoundCod
             <pre>{text}</pre>
           </details>
         )}
+        {hidden.length > 0 && <Alert tone="warning">{QR_FOUND.hidden(hidden.join(', '))}</Alert>}
         {code.part !== null && (
           <Alert tone="warning">{QR_FOUND.part(code.part.number, code.part.count)}</Alert>
         )}
@@ -98,6 +110,10 @@ export function FoundCodePane({ code, index, count, onEdit, onNotice }: FoundCod
     </Pane>
   );
 }
+
+/** The words for a choice; a code may name one that the form does not have. */
+const labelOf = (choices: Readonly<Record<string, string>> | undefined, value: string) =>
+  choices !== undefined && Object.hasOwn(choices, value) ? (choices[value] ?? value) : value;
 
 function Fact({ term, children }: { readonly term: string; readonly children: string }) {
   return (
@@ -110,13 +126,13 @@ function Fact({ term, children }: { readonly term: string; readonly children: st
 
 /** Where a URL leads: its host alone, since the rest of a URL can be made to look like one. */
 function Destination({ url }: { readonly url: string }) {
-  const { host, username } = new URL(url);
+  const { host, username, password } = new URL(url);
   return (
     <div className={styles.destination}>
       <p>
         {QR_FOUND.host} <strong>{host}</strong>
       </p>
-      {username !== '' && <Alert tone="warning">{QR_FOUND.hostWarning}</Alert>}
+      {username + password !== '' && <Alert tone="warning">{QR_FOUND.hostWarning}</Alert>}
       <a
         className="button button-secondary button-small"
         href={url}

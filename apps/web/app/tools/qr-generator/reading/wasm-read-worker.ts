@@ -51,11 +51,12 @@ async function readBitmap(bitmap: ImageBitmap, sizes: readonly Size[], papers: r
     const found: FoundCode[] = [];
     // Codes of one picture may be of very different sizes, so the small picture does not decide alone.
     for (const size of sizes) found.push(...(await readCodes(pixelsOf(bitmap, size, paper))));
+    if (found.length === 0) {
+      const small = pixelsOf(bitmap, within(bitmap, ONE_CODE_SIDE), paper);
+      found.push(...(await readCodes(small, { isPatient: true })));
+      if (found.length === 0) found.push(...readOneCode(small));
+    }
     if (found.length > 0) return withoutRepeats(found);
-    const small = pixelsOf(bitmap, within(bitmap, ONE_CODE_SIDE), paper);
-    found.push(...(await readCodes(small, { isPatient: true })));
-    if (found.length === 0) found.push(...readOneCode(small));
-    if (found.length > 0) return found;
   }
   return [];
 }

@@ -21,6 +21,9 @@ const DENSITY = 400 / 25.4;
 /** The smallest share of a line's usual size at which a long text is still drawn whole. */
 const LEAST_SHARE = 0.65;
 
+/** More characters than fit any label at that size; each one that is too many costs a measurement of the whole text. */
+const MOST_CHARACTERS = 1_000;
+
 /** No font has a character for this code point, now or ever (Unicode, chapter 23.7). */
 const NOWHERE = '\u{10FFFE}';
 
@@ -56,8 +59,8 @@ const drawText: DrawText = (text, width, height) => {
   setSize(usual);
   const share = across / context.measureText(text).width;
   setSize(usual * Math.min(1, Math.max(LEAST_SHARE, share)));
-  let shown = text;
-  const characters = Array.from(text);
+  const characters = Array.from(text.slice(0, MOST_CHARACTERS));
+  let shown = characters.join('');
   while (context.measureText(shown).width > across && characters.length > 1) {
     characters.pop();
     shown = `${characters.join('').trimEnd()}…`;

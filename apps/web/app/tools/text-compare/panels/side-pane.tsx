@@ -1,7 +1,7 @@
 import type { JsonSideError } from '@hln/text-diff';
 import { COMPARE_INPUT } from '../../../content/text-compare.ts';
-import { TOOL_FILES } from '../../../content/tool-parts.ts';
 import { FileCard } from '../../../tool-parts/file-card.tsx';
+import { longPaste } from '../../../tool-parts/held-text.ts';
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote } from '../../../tool-parts/layout.tsx';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
@@ -47,15 +47,7 @@ export function SidePane({ side, dropping, errors, onExample, onNotice }: SidePa
           onFiles={([first]) => first !== undefined && side.open(first)}
           onExample={onExample}
           onClear={() => input.replaceText('')}
-          onOversizedPaste={(length, text) => {
-            if (length > MOST_BYTES)
-              return onNotice({
-                tone: 'danger',
-                text: TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_BYTES),
-              });
-            side.place(text());
-            onNotice({ tone: 'info', text: TOOL_FILES.asFile });
-          }}
+          onOversizedPaste={longPaste(MOST_BYTES, side.place, onNotice)}
         />
       </div>
       <Problems

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { WorkerLike } from '../../../lib/worker-client.ts';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { UrlOptions } from '../settings/options.ts';
 import type { UrlReport, UrlRequest } from './protocol.ts';
@@ -32,7 +33,7 @@ export function useConversion(area: RefObject<HTMLTextAreaElement | null>, optio
   const convertNow = useCallback(
     async (decodings: number) => {
       setTimes(decodings);
-      const text = area.current?.value ?? '';
+      const text = textIn(area);
       setText(text);
       if (text === '') {
         cancel();

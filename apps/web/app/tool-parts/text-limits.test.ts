@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { MOST_SHOWN, MOST_SHOWN_LINES, shownPart } from './text-limits.ts';
+
+it('shows a result up to a number of characters and of lines, whichever comes first', () => {
+  expect(shownPart('')).toBe('');
+  const fits = `${'a\n'.repeat(MOST_SHOWN_LINES - 1)}a`;
+  expect(shownPart(fits)).toBe(fits);
+  expect(shownPart(`${fits}\nb`)).toBe(fits);
+  expect(shownPart('a'.repeat(MOST_SHOWN + 1))).toBe('a'.repeat(MOST_SHOWN));
+  expect(shownPart(`${'a'.repeat(MOST_SHOWN)}\n${fits}`)).toBe('a'.repeat(MOST_SHOWN));
+});
