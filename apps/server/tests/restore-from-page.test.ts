@@ -1,6 +1,6 @@
 /** An Owner restores a backup from the page: the running server builds it, switches to it, and may die at any moment. */
-import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, openPglite } from '@hln/server/for-tests';
 import {
@@ -10,13 +10,17 @@ import {
   startServerProcess,
   usedDataDir,
 } from '@hln/test-support/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ADD_APPS, OWNER, ownerOf, votesOf, WAIT, WHY } from './restore-stage.ts';
 
+/** The folder of a stopped server, with a backup that was test-restored, and a vote after it. */
+let prepared: string;
+/** The backup's name. */
+let name: string;
 let dataDir: string;
 let port: number;
 let server: ServerProcess;
-const at = (name: string) => join(dataDir, name);
+const at = (path: string) => join(dataDir, path);
 const { signIn, desk, ended, restore, backUp } = ownerOf(() => server.url);
 const votes = async () => await votesOf(server.url, await secretKeyOf(dataDir));
 
@@ -34,10 +38,22 @@ async function start(): Promise<void> {
   server = await startServerProcess({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info' });
 }
 
-beforeEach(async () => {
-  dataDir = await usedDataDir();
+beforeAll(async () => {
+  prepared = await usedDataDir();
+  dataDir = prepared;
   port = await freePort();
   await inStopped(ADD_APPS);
+  await start();
+  await signIn();
+  name = await backUp();
+  expect(await server.end('SIGTERM')).toBe(0);
+  // Lets the Owner sign in again in each test's copy.
+  await inStopped('update private.second_factors set last_step = 0');
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
+beforeEach(async () => {
+  dataDir = await mkdtemp(`${prepared}-`);
+  cpSync(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   await start();
   await signIn();
 });
@@ -47,7 +63,6 @@ afterEach(async () => {
 });
 
 it('the server switches to the backup in the same process, and keeps the replaced database as another', async () => {
-  const name = await backUp();
   expect((await restore(name)).status).toBe(202);
   // Until the switch the site works, and loses nothing that the second backup does not have.
   expect(await votes()).toEqual(['after', 'before']);
@@ -84,7 +99,6 @@ it('the server switches to the backup in the same process, and keeps the replace
 });
 
 it('a server killed while it builds the database starts with the old one', async () => {
-  const name = await backUp();
   expect((await restore(name)).status).toBe(202);
   await vi.waitUntil(() => existsSync(at('pgdata.restoring')), { timeout: 60_000, interval: 5 });
   await server.end('SIGKILL');
@@ -97,7 +111,6 @@ it('a server killed while it builds the database starts with the old one', async
 });
 
 it('a server killed after the decision starts with the new database, wherever the switch had got to', async () => {
-  const name = await backUp();
   expect((await restore(name)).status).toBe(202);
   await vi.waitUntil(() => existsSync(at('pgdata.restored')), { timeout: 60_000, interval: 1 });
   await server.end('SIGKILL');
@@ -114,7 +127,6 @@ it('a server killed after the decision starts with the new database, wherever th
 });
 
 it('a damaged backup changes nothing, and the audit log has the failure', async () => {
-  const name = await backUp();
   const file = at(`backups/${name}`);
   const bytes = await readFile(file);
   bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
