@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { within } from '../../foundation/within.ts';
+import { settlesWithin, within } from '../../foundation/within.ts';
 import { memoryLimit, ROOMY_MEMORY } from '../../process/memory.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
@@ -29,6 +29,11 @@ const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
 
 /** How long a thread may take to end once it is told to. Only a hanging disk takes longer. */
 const TERMINATION_MS = 10_000;
+
+/** How often the processor time of a statement is read within its limit. */
+const LOOKS = 4;
+/** How many times its limit a statement may take on a machine that leaves the thread too little of the processor. */
+const PATIENCE = 2;
 
 /** A database error, with the fields by which other code recognises it. */
 export class EmbeddedDatabaseError extends Error {
@@ -72,6 +77,7 @@ export class EngineThread {
   readonly #exited: Promise<void>;
   #pending: Pending | null = null;
   #lost: Error | null = null;
+  #wasStarved = false;
 
   private constructor(folder: string, onOutput: (line: string) => void) {
     this.#worker = new Worker(SCRIPT, { workerData: folder, stdout: true, stderr: true });
@@ -139,8 +145,14 @@ export class EngineThread {
     return this.#lost !== null;
   }
 
+  /** Whether it was ended although its last statement had computed for less than half of its limit. */
+  get wasStarved(): boolean {
+    return this.#wasStarved;
+  }
+
   /**
-   * @param limitMs how long the answer may take; then the thread is ended, since nothing else stops PGlite
+   * @param limitMs how long the thread may compute, or twice as long take; then it is ended, since nothing else stops
+   *   PGlite
    * @throws EmbeddedDatabaseError if the database refuses, EngineLostError if the thread is lost
    */
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
@@ -164,16 +176,38 @@ export class EngineThread {
   async #await(limitMs: number): Promise<EngineMessage> {
     const pending: Pending = Promise.withResolvers();
     this.#pending = pending;
-    const message = await within(limitMs, pending.promise, () => {
-      const tooLong = new EmbeddedDatabaseError(TOOK_TOO_LONG);
-      this.#lose(tooLong);
-      return tooLong;
-    });
+    const lookMs = limitMs / LOOKS;
+    const asked = performance.now();
+    let looked = asked;
+    let computed = 0;
+    let before: number | null = null;
+    while (!(await settlesWithin(lookMs, pending.promise))) {
+      const total = await this.#processorTime(lookMs);
+      const now = performance.now();
+      // Before the first look, and when the thread does not tell, all of the time counts.
+      computed += before === null || total === null ? now - looked : total - before;
+      [before, looked] = [total, now];
+      // To the nearest look.
+      const margin = lookMs / 2;
+      if (computed < limitMs - margin && now - asked < PATIENCE * limitMs - margin) continue;
+      this.#wasStarved = computed < limitMs / 2;
+      this.#lose(new EmbeddedDatabaseError(TOOK_TOO_LONG));
+    }
+    const message = await pending.promise;
     if (message.kind !== 'refused') return message;
     const { isFatal, ...refusal } = message.refusal;
     if (!isFatal) throw new EmbeddedDatabaseError(refusal);
     this.#lose(new EngineLostError(`${refusal.severity}: ${refusal.message}`));
     throw this.#lost;
+  }
+
+  /** The milliseconds that the thread has computed in its life; null if it does not tell within `ms`. */
+  async #processorTime(ms: number): Promise<number | null> {
+    const told = this.#worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1_000,
+      () => null,
+    );
+    return (await settlesWithin(ms, told)) ? await told : null;
   }
 
   #settle(message: EngineMessage): void {

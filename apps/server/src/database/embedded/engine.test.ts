@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withStatementLimit } from '../bounds.ts';
 import type { EmbeddedDatabase } from '../database.ts';
 import { openPglite } from '../pglite.ts';
+import { fromSender, SenderBarredError } from '../sender.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 
 /** Takes minutes to compute, during which the engine reacts to nothing else. */
@@ -48,6 +50,26 @@ describe('the embedded database in its thread', () => {
     expect(turns).toBeGreaterThan(3);
     expect(await ids()).toEqual([1]);
     expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);
+  });
+
+  it('gives a statement twice its time while others have the processor, and does not bar its sender', async () => {
+    lost.length = 0;
+    const starved = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
+    const ask = (text: string, limit: number) =>
+      fromSender('192.0.2.1', () => withStatementLimit(limit, () => database.query(text)));
+    try {
+      const started = performance.now();
+      await expect(ask(ENDLESS, 400)).rejects.toMatchObject({ code: '57014' });
+      expect(performance.now() - started).toBeGreaterThan(790);
+    } finally {
+      starved.mockRestore();
+    }
+    expect(await ask('select 1 as one', 60_000)).toEqual([{ one: 1 }]);
+    expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);
+    await expect(ask(ENDLESS, 400)).rejects.toMatchObject({ code: '57014' });
+    await expect(ask('select 1 as one', 60_000)).rejects.toBeInstanceOf(SenderBarredError);
+    // Until the database is back.
+    expect(await ids()).toEqual([1]);
   });
 
   it('ends a statement that overflows the stack, and does not treat its silence as an answer', async () => {

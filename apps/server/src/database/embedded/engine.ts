@@ -161,7 +161,7 @@ export class Engine {
       } catch (error) {
         if (thread.isLost) {
           const sender = currentSender();
-          if (!wasLost && sender !== null) this.crashes.note(sender);
+          if (!wasLost && sender !== null && !thread.wasStarved) this.crashes.note(sender);
           this.#replace(thread, error);
         }
         if (!(error instanceof EngineLostError)) throw this.#disk.translate(error);
