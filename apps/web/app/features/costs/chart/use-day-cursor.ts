@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { sliderTarget } from '../../../ui/use-chart-slider.ts';
+import { sliderTarget } from '../../../ui/slider-target.ts';
 
 /** The day that the user is looking at. */
 export interface DayCursor {

@@ -2,7 +2,7 @@ import { clamp } from '@hln/colour';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { GRADIENT } from '../../../content/colour-blending.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { sliderTarget } from '../../../ui/use-chart-slider.ts';
+import { sliderTarget } from '../../../ui/slider-target.ts';
 import picking from '../picking/picking.module.css';
 import { useProperties } from '../picking/use-properties.ts';
 import type { StopState } from './blend-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sliderTarget } from './use-chart-slider.ts';
+import { sliderTarget } from './slider-target.ts';
 
 const NO_MODIFIERS = { altKey: false, ctrlKey: false, metaKey: false };
 const at = (index: number) => ({ index, count: 30, page: 7 });
