@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupDesk, type BackupWork, backupDeskSchema } from '@hln/contracts';
 import { openBackups } from '@hln/server/for-tests';
@@ -68,7 +68,7 @@ export function backupStage(backend: TestBackend) {
         const { latest } = await desk();
         return latest !== null && latest.state !== 'running' ? latest : null;
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 170_000, interval: 100 },
     );
   /** Returns who did what to which backup, according to the audit log. */
   const audited = async (action: string) =>
@@ -110,5 +110,17 @@ export function backupStage(backend: TestBackend) {
   /** Makes a backup in this process. */
   const make = (host = open()) => host.make(() => {}, new AbortController().signal);
 
-  return { stage, folder, ask, ours, desk, ended, audited, leaveBehind, leftBehind, open, make };
+  /** Copies the newest backup, under the names of later ones, until there are so many. */
+  const copyUntil = async (count: number) => {
+    const names = await ours();
+    const [newest = ''] = names;
+    const files = (await readdir(folder())).filter((file) => file.startsWith(newest));
+    for (let copy = names.length; copy < count; copy += 1) {
+      const later = newest.replace(/\d{3}Z/, `${990 + copy}Z`);
+      for (const file of files)
+        await copyFile(join(folder(), file), join(folder(), file.replace(newest, later)));
+    }
+  };
+
+  return { stage, folder, ask, ours, desk, ended, audited, leaveBehind, leftBehind, open, make, copyUntil };
 }

@@ -80,4 +80,5 @@ it('an Owner restores a backup, is signed out, and finds the replaced database a
   await backups.getByText(/, by owner@hln\.example$/).waitFor();
   await backups.getByRole('listitem').nth(1).waitFor();
   await end();
-});
+  // A backup, two restores and another backup: alone a minute, and several on a busy machine.
+}, 360_000);
