@@ -61,8 +61,9 @@ export default defineConfig({
         // They share a browser and a server, too (e2e/support/shared.ts).
         ...ONE_PROCESS,
         ...SHORT_QUERIES,
-        // Two more than else: a worker here often waits for its page, and for moments that have to pass.
-        maxWorkers: WORKERS + 2,
+        // One more than else: a worker here often waits for its page, and for moments that have to pass. With two more,
+        // two slow cores had nothing left, and pages and statements took longer than users would wait for them.
+        maxWorkers: WORKERS + 1,
         sequence: { groupOrder: 1 },
         setupFiles: [FAIL_ON_CONSOLE, './apps/web/e2e/support/shared.setup.ts'],
         // The longest takes some 20 s, and three times as long on a machine that others use, too.

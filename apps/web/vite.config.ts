@@ -98,6 +98,8 @@ const SHARED = [
     name: 'calls',
     test: app('lib/(?:backend|errors|random-id|requests|service-message|timestamps)\\.'),
   },
+  // The stops of the colour picker's gradients move by the keys of the staff's charts.
+  { name: 'slider', test: app('ui/slider-target\\.') },
   // The QR batch reads and writes tables, as lists of staff do.
   { name: 'csv', test: /app[\\/]lib[\\/]csv\.|packages[\\/]bytes[\\/]src[\\/]csv/ },
   // What the first error loads.
