@@ -22,8 +22,8 @@ describe('the generated parts of the documentation', () => {
   let sections: readonly Section[];
   beforeAll(async () => {
     sections = await generateSections();
-    // Following every import takes some seconds, and more on a busy machine.
-  }, 120_000);
+    // Following every import takes a quarter of a minute, and eight times as long on a busy machine.
+  }, 300_000);
 
   it.each(SECTIONS)('match the sources: %s (npm run docs writes it)', (name) => {
     const section = sections.find((each) => each.name === name);
