@@ -151,8 +151,8 @@ export class EngineThread {
   }
 
   /**
-   * @param limitMs how long the thread may compute, or twice as long take; then it is ended, since nothing else stops
-   *   PGlite
+   * @param limitMs the processor time that the answer may take; by the clock it may take twice as long. Then the thread
+   *   is ended, since nothing else stops PGlite.
    * @throws EmbeddedDatabaseError if the database refuses, EngineLostError if the thread is lost
    */
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
@@ -176,29 +176,36 @@ export class EngineThread {
   async #await(limitMs: number): Promise<EngineMessage> {
     const pending: Pending = Promise.withResolvers();
     this.#pending = pending;
-    const lookMs = limitMs / LOOKS;
-    const asked = performance.now();
-    let looked = asked;
-    let computed = 0;
-    let before: number | null = null;
-    while (!(await settlesWithin(lookMs, pending.promise))) {
-      const total = await this.#processorTime(lookMs);
-      const now = performance.now();
-      // Before the first look, and when the thread does not tell, all of the time counts.
-      computed += before === null || total === null ? now - looked : total - before;
-      [before, looked] = [total, now];
-      // To the nearest look.
-      const margin = lookMs / 2;
-      if (computed < limitMs - margin && now - asked < PATIENCE * limitMs - margin) continue;
-      this.#wasStarved = computed < limitMs / 2;
-      this.#lose(new EmbeddedDatabaseError(TOOK_TOO_LONG));
-    }
+    await this.#watch(pending, limitMs);
     const message = await pending.promise;
     if (message.kind !== 'refused') return message;
     const { isFatal, ...refusal } = message.refusal;
     if (!isFatal) throw new EmbeddedDatabaseError(refusal);
     this.#lose(new EngineLostError(`${refusal.severity}: ${refusal.message}`));
     throw this.#lost;
+  }
+
+  /** Waits until there is an answer, and ends the thread when its statement has computed for `limitMs`. */
+  async #watch(pending: Pending, limitMs: number): Promise<void> {
+    const lookMs = limitMs / LOOKS;
+    // A statement is ended at the look that is nearest to its limit.
+    const [most, longest] = [limitMs - lookMs / 2, PATIENCE * limitMs - lookMs / 2];
+    const asked = performance.now();
+    let looked = asked;
+    let computed = 0;
+    let before: number | null = null;
+    while (!(await settlesWithin(lookMs, pending.promise))) {
+      const total = await this.#processorTime(lookMs);
+      // The answer may have come during the look.
+      if (this.#pending !== pending) return;
+      const now = performance.now();
+      // Before the first look, and when the thread does not tell, all of the time counts.
+      computed += before === null || total === null ? now - looked : total - before;
+      [before, looked] = [total, now];
+      if (computed < most && now - asked < longest) continue;
+      this.#wasStarved = computed < limitMs / 2;
+      this.#lose(new EmbeddedDatabaseError(TOOK_TOO_LONG));
+    }
   }
 
   /** The milliseconds that the thread has computed in its life; null if it does not tell within `ms`. */

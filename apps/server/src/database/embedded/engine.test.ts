@@ -72,6 +72,37 @@ describe('the embedded database in its thread', () => {
     expect(await ids()).toEqual([1]);
   });
 
+  it('counts the time by the clock when the thread does not tell what it has computed', async () => {
+    const silent = vi.spyOn(Worker.prototype, 'cpuUsage').mockRejectedValue(new Error('not running'));
+    try {
+      const ask = (text: string, limit: number) =>
+        fromSender('198.51.100.1', () => withStatementLimit(limit, () => database.query(text)));
+      await expect(ask(ENDLESS, 400)).rejects.toMatchObject({ code: '57014' });
+      await expect(ask('select 1 as one', 60_000)).rejects.toBeInstanceOf(SenderBarredError);
+      expect(await ids()).toEqual([1]);
+    } finally {
+      silent.mockRestore();
+    }
+  });
+
+  it('takes an answer that comes while it looks at the processor time', async () => {
+    lost.length = 0;
+    const slow = 'select count(*)::int as rows from generate_series(1, 300000) a, generate_series(1, 3) b';
+    const answered = Promise.withResolvers<{ user: number; system: number }>();
+    // The look ends only after the statement.
+    const late = vi.spyOn(Worker.prototype, 'cpuUsage').mockReturnValue(answered.promise);
+    try {
+      const rows = withStatementLimit(40, () => database.query(slow));
+      expect(late).not.toHaveBeenCalled();
+      const result = await rows.catch((error: unknown) => error);
+      answered.resolve({ user: 1e9, system: 0 });
+      expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+      expect(lost).toEqual(Array.isArray(result) ? [] : expect.anything());
+    } finally {
+      late.mockRestore();
+    }
+  });
+
   it('ends a statement that overflows the stack, and does not treat its silence as an answer', async () => {
     lost.length = 0;
     const overflow = database.transaction(async (sql) => {
