@@ -1,11 +1,10 @@
-import { Facts, isAnchored, isNothing, singleOf } from './facts.ts';
+import { calledGroups, Facts, hasBreakOrGrapheme, isAnchored, isNothing, singleOf } from './facts.ts';
 import { VERTICAL } from './named-sets.ts';
 import { type FastSet, type FlavourProgram, fastSet } from './program.ts';
 import { pointsOf } from './sets.ts';
 import { StepWriter } from './step-writer.ts';
 import {
   type CharacterSet,
-  childrenOf,
   type Difference,
   FlavourError,
   type FlavourPattern,
@@ -98,14 +97,11 @@ class Compiler extends StepWriter {
         this.choice(node.options.map((option) => () => this.node(option)));
         return;
       case 'group':
-        this.group(node);
-        return;
+        return this.group(node);
       case 'repeat':
-        this.repeat(node);
-        return;
+        return this.repeat(node);
       case 'look':
-        this.look(node);
-        return;
+        return this.look(node);
       case 'edge':
         this.emit({ op: 'edge', kind: node.kind, words: node.words && this.setOf(node.words) });
         return;
@@ -118,11 +114,9 @@ class Compiler extends StepWriter {
         return;
       }
       case 'condition':
-        this.condition(node);
-        return;
+        return this.condition(node);
       case 'verb':
-        this.verb(node.verb);
-        return;
+        return this.verb(node.verb);
       case 'keep':
         if (this.looks > 0)
           throw new FlavourError(
@@ -290,19 +284,6 @@ class Compiler extends StepWriter {
       this.emit({ op: 'accept' });
     } else this.emit({ op: 'verb', verb });
   }
-}
-
-const hasBreakOrGrapheme = (node: Node): boolean =>
-  node.type === 'newline' || node.type === 'grapheme' || childrenOf(node).some(hasBreakOrGrapheme);
-
-function calledGroups(pattern: FlavourPattern): Set<number> {
-  const called = new Set<number>();
-  const visit = (node: Node): void => {
-    if (node.type === 'call') called.add(numbersOf(node.target, pattern)[0] ?? 0);
-    for (const child of childrenOf(node)) visit(child);
-  };
-  visit(pattern.root);
-  return called;
 }
 
 /**

@@ -153,3 +153,18 @@ export function isNothing(node: Node): boolean {
       return false;
   }
 }
+
+/** Whether a part contains `\R` or `\X`. */
+export const hasBreakOrGrapheme = (node: Node): boolean =>
+  node.type === 'newline' || node.type === 'grapheme' || childrenOf(node).some(hasBreakOrGrapheme);
+
+/** Returns the groups that calls in the pattern name; 0 is the whole pattern. */
+export function calledGroups(pattern: FlavourPattern): Set<number> {
+  const called = new Set<number>();
+  const visit = (node: Node): void => {
+    if (node.type === 'call') called.add(numbersOf(node.target, pattern)[0] ?? 0);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(pattern.root);
+  return called;
+}
