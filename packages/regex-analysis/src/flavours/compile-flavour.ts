@@ -97,11 +97,14 @@ class Compiler extends StepWriter {
         this.choice(node.options.map((option) => () => this.node(option)));
         return;
       case 'group':
-        return this.group(node);
+        this.group(node);
+        return;
       case 'repeat':
-        return this.repeat(node);
+        this.repeat(node);
+        return;
       case 'look':
-        return this.look(node);
+        this.look(node);
+        return;
       case 'edge':
         this.emit({ op: 'edge', kind: node.kind, words: node.words && this.setOf(node.words) });
         return;
@@ -114,9 +117,11 @@ class Compiler extends StepWriter {
         return;
       }
       case 'condition':
-        return this.condition(node);
+        this.condition(node);
+        return;
       case 'verb':
-        return this.verb(node.verb);
+        this.verb(node.verb);
+        return;
       case 'keep':
         if (this.looks > 0)
           throw new FlavourError(
@@ -140,7 +145,6 @@ class Compiler extends StepWriter {
         this.emit({ op: 'grapheme' });
         return;
       case 'note':
-        return;
     }
   }
 
