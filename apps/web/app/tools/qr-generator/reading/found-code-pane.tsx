@@ -23,8 +23,12 @@ export interface FoundCodePaneProps {
   readonly onNotice: (notice: Notice) => void;
 }
 
-/** Control characters, and those that can't be seen or that turn the text around them. */
-const HIDDEN = /[^\P{Cc}\t\r\n]|[\p{Bidi_Control}\u{AD}\u{200B}\u{2060}\u{2028}\u{2029}\u{FEFF}]/gu;
+/**
+ * Control characters, and those that can't be seen or that turn the text around them; without what joins letters and
+ * emoji.
+ */
+const HIDDEN =
+  /[^\P{Cc}\t\r\n]|(?![\p{Join_Control}\p{Variation_Selector}])[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u{2028}\u{2029}]/gu;
 
 /** Returns the hidden characters of a text, each once, as U+202E. */
 function hiddenCharacters(text: string): string[] {
