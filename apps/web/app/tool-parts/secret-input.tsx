@@ -27,10 +27,7 @@ export function SecretInput({ control, value, onChange, shown, onShown, words }:
         type="text"
         className={shown ? styles.code : styles.masked}
         value={value}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
+        verbatim
         onChange={({ target }) => onChange(target.value)}
       />
       <IconButton

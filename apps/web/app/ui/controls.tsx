@@ -3,8 +3,21 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { chevronDownIcon } from './icons.ts';
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames('input', className)} {...rest} />;
+/** For what is no prose: browsers neither correct, capitalise nor complete it. */
+const VERBATIM = {
+  spellCheck: false,
+  autoCapitalize: 'off',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+} as const;
+
+interface InputProps extends ComponentProps<'input'> {
+  /** A code, a key or a number rather than prose: without help from the browser. */
+  readonly verbatim?: boolean;
+}
+
+export function Input({ verbatim = false, className, ...rest }: InputProps) {
+  return <input className={classNames('input', className)} {...(verbatim && VERBATIM)} {...rest} />;
 }
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
@@ -13,13 +26,10 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 }
 
 export function TextArea({ code = false, className, ...rest }: TextAreaProps) {
-  const codeProps = code
-    ? ({ spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', autoCorrect: 'off' } as const)
-    : {};
   return (
     <textarea
       className={classNames('input textarea', code && 'textarea-code', className)}
-      {...codeProps}
+      {...(code && VERBATIM)}
       {...rest}
     />
   );

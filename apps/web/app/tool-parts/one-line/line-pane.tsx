@@ -83,10 +83,7 @@ export function LinePane(props: LinePaneProps) {
           className={styles.line}
           value={value}
           placeholder={props.placeholder}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
+          verbatim
           aria-invalid={isInvalid}
           aria-describedby={problemsId}
           onChange={(event) => onChange(event.target.value)}

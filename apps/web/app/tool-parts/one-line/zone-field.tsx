@@ -38,9 +38,7 @@ export function ZoneField({ value, onChange }: ZoneFieldProps) {
             list={`${id}-zones`}
             value={value}
             placeholder={hydrated ? ownZone() : undefined}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
+            verbatim
             onFocus={() => setListed(true)}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -49,9 +49,7 @@ export function CardForm({ form, card, saving, onSave, onCancel }: CardFormProps
               ref={index === 0 ? first : undefined}
               type={TYPES[field] ?? 'text'}
               lang={langOf(value)}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
+              verbatim
               maxLength={300}
               value={value}
               onChange={({ target }) => change((before) => ({ ...before, [field]: target.value }))}

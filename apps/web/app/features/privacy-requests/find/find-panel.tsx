@@ -47,9 +47,7 @@ export function FindPanel({ search, requests, changes }: FindPanelProps) {
             <Input
               {...control}
               ref={input}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
+              verbatim
               maxLength={254}
               value={typed}
               onChange={({ target }) => search.type(target.value)}

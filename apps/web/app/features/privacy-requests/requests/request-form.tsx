@@ -84,9 +84,7 @@ export function RequestForm({ form, changes, onClose, returnFocus }: RequestForm
             <Input
               {...control}
               ref={contact}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
+              verbatim
               maxLength={PRIVACY_REQUEST_LIMITS.contact}
               value={typed.contact}
               onChange={({ target }) => set({ contact: target.value })}

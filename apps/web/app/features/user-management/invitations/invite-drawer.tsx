@@ -65,9 +65,7 @@ export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps
               {...control}
               ref={input}
               type="email"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
+              verbatim
               maxLength={254}
               value={email}
               onChange={({ target }) => change((before) => ({ ...before, email: target.value }))}

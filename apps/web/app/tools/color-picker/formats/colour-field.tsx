@@ -30,9 +30,7 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
             {...control}
             value={typed ?? css}
             placeholder={placeholder}
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
+            verbatim
             onChange={(event) => {
               const text = event.target.value;
               const pasted = readPasted(text);

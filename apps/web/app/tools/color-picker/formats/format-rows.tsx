@@ -71,9 +71,7 @@ function FormatRow({ format, text, note, onChange }: FormatRowProps) {
           className={styles.input}
           value={typed ?? text}
           placeholder={format === 'name' ? FORMATS.noName : undefined}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
+          verbatim
           aria-invalid={wrong}
           aria-describedby={`${id}-note ${id}-wrong`}
           onChange={(event) => {

@@ -24,10 +24,7 @@ export function ExpectedField({ value, comparison, isHmac, onChange }: ExpectedF
             {...control}
             className={styles.code}
             value={value}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
+            verbatim
             onChange={({ target }) => onChange(target.value)}
           />
         )}

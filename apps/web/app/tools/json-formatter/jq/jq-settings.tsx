@@ -52,9 +52,7 @@ export function JqSettings({ setup, onChange }: JqSettingsProps) {
                 aria-label={JSON_JQ.name(i + 1)}
                 placeholder={JSON_JQ.namePlaceholder}
                 value={name}
-                spellCheck={false}
-                autoCapitalize="off"
-                autoComplete="off"
+                verbatim
                 onChange={({ target }) => put(i, { name: target.value })}
               />
               <Select
@@ -68,9 +66,7 @@ export function JqSettings({ setup, onChange }: JqSettingsProps) {
                 aria-label={JSON_JQ.value(i + 1)}
                 placeholder={JSON_JQ.valuePlaceholders[kind]}
                 value={value}
-                spellCheck={false}
-                autoCapitalize="off"
-                autoComplete="off"
+                verbatim
                 onChange={({ target }) => put(i, { value: target.value })}
               />
               <IconButton

@@ -62,9 +62,7 @@ export function QueryBar({ askWithin, textId, onShow, onRefused, onTimedOut }: Q
         id={id}
         placeholder={JSON_QUERY.placeholder}
         value={query}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
+        verbatim
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-said`}
         onChange={({ target: { value } }) => change(() => value)}

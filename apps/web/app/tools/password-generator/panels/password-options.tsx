@@ -15,7 +15,6 @@ const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
 /** The options of a password with the visitor's own rules. */
 export function PasswordOptions({ options, onChange }: KindOptionsProps) {
-  const plain = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', maxLength: 200 } as const;
   return (
     <div className={styles.options}>
       <NumberField
@@ -35,7 +34,8 @@ export function PasswordOptions({ options, onChange }: KindOptionsProps) {
           {(control) => (
             <Input
               {...control}
-              {...plain}
+              verbatim
+              maxLength={200}
               className={styles.code}
               value={options.symbols}
               disabled={!options.symbol.use}
@@ -47,7 +47,8 @@ export function PasswordOptions({ options, onChange }: KindOptionsProps) {
           {(control) => (
             <Input
               {...control}
-              {...plain}
+              verbatim
+              maxLength={200}
               className={styles.code}
               value={options.exclude}
               onChange={(event) => onChange({ exclude: event.target.value })}

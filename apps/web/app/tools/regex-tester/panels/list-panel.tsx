@@ -63,9 +63,7 @@ export function ListPanel({ list, listing, onChange, onRefused }: ListPanelProps
             <Input
               {...control}
               className="textarea-code"
-              spellCheck={false}
-              autoCapitalize="off"
-              autoComplete="off"
+              verbatim
               maxLength={MAX_FIELD}
               value={list.template}
               onChange={(event) => put({ template: event.target.value })}

@@ -127,9 +127,7 @@ function ReplacePanel(props: ReplacePanelProps) {
           <Input
             {...control}
             className="textarea-code"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
+            verbatim
             value={replacement}
             onChange={(event) => props.onReplacement(event.target.value)}
           />

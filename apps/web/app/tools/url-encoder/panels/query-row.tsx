@@ -22,12 +22,11 @@ export interface QueryRowProps {
 /** One parameter of a query. */
 export function QueryRow({ pair, place, isFirst, isLast, onName, onValue, onMove, onRemove }: QueryRowProps) {
   const { name, value } = pairText(pair);
-  const field = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off' } as const;
   return (
     <tr data-row={pair.id}>
       <td>
         <Input
-          {...field}
+          verbatim
           data-control="name"
           aria-label={URL_PARTS.nameOf(place)}
           value={name}
@@ -36,7 +35,7 @@ export function QueryRow({ pair, place, isFirst, isLast, onName, onValue, onMove
       </td>
       <td>
         <Input
-          {...field}
+          verbatim
           data-control="value"
           aria-label={URL_PARTS.valueOf(place)}
           value={value}
