@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { chevronDownIcon } from './icons.ts';
@@ -35,14 +35,26 @@ export function TextArea({ code = false, className, ...rest }: TextAreaProps) {
   );
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+interface SelectOption {
+  readonly value: string;
+  readonly label: string;
 }
 
-export function Select({ options, className, ...rest }: SelectProps) {
+interface SelectProps<Option extends SelectOption> extends ComponentProps<'select'> {
+  readonly options: readonly Option[];
+  /** Like `onChange`, with the option itself. */
+  readonly onChoose?: (chosen: Option) => void;
+}
+
+export function Select<Option extends SelectOption>(props: SelectProps<Option>) {
+  const { options, onChoose, className, ...rest } = props;
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = options.find(({ value }) => value === target.value);
+    if (chosen !== undefined) onChoose?.(chosen);
+  };
   return (
     <div className="select-box">
-      <select className={classNames('input select', className)} {...rest}>
+      <select className={classNames('input select', className)} onChange={onChoose && choose} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

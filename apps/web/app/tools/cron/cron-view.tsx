@@ -85,10 +85,7 @@ export function CronView() {
                   {...control}
                   options={CRON_INPUT.flavours}
                   value={flavour}
-                  onChange={({ target }) => {
-                    const chosen = CRON_INPUT.flavours.find(({ value }) => value === target.value);
-                    if (chosen !== undefined) change({ flavour: chosen.value });
-                  }}
+                  onChoose={({ value }) => change({ flavour: value })}
                 />
               )}
             </Field>

@@ -72,10 +72,7 @@ export function JsonSchemaView() {
             aria-label={SCHEMA_TOOLBAR.draft}
             options={SCHEMA_TOOLBAR.drafts}
             value={options.draft}
-            onChange={({ target }) => {
-              const chosen = SCHEMA_TOOLBAR.drafts.find(({ value }) => value === target.value);
-              if (chosen !== undefined) change({ draft: chosen.value });
-            }}
+            onChoose={({ value }) => change({ draft: value })}
           />
           <Checkbox
             label={SCHEMA_TOOLBAR.formats}

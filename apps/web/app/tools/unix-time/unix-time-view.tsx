@@ -82,10 +82,7 @@ export function UnixTimeView() {
                   {...control}
                   options={UNIX_TIME_INPUT.units}
                   value={options.unit}
-                  onChange={({ target }) => {
-                    const chosen = UNIX_TIME_INPUT.units.find(({ value }) => value === target.value);
-                    if (chosen !== undefined) change({ unit: chosen.value });
-                  }}
+                  onChoose={({ value }) => change({ unit: value })}
                 />
               )}
             </Field>

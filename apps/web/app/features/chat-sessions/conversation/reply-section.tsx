@@ -263,7 +263,7 @@ function NotedReplyForm({ saving, onNote }: NotedReplyFormProps) {
               {...control}
               value={way}
               options={WAYS.map((value) => ({ value, label: CHAT_REPLY.wayOptions[value] }))}
-              onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? 'other')}
+              onChoose={({ value }) => setWay(value)}
             />
           )}
         </Field>

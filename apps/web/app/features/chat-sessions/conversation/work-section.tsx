@@ -62,8 +62,7 @@ export function WorkSection({
               value={status}
               disabled={saving}
               options={CHAT_STATUSES.map((value) => ({ value, label: CHAT_SESSIONS.statuses[value] }))}
-              onChange={({ target }) => {
-                const wanted = CHAT_STATUSES.find((one) => one === target.value) ?? status;
+              onChoose={({ value: wanted }) => {
                 void act(
                   () => saveCase(session_id, { status: wanted }),
                   CHAT_WORK.statusSaved(CHAT_SESSIONS.statuses[wanted]),

@@ -55,7 +55,7 @@ export function FilterForm({ columns, filters, onChange }: FilterFormProps) {
               {...control}
               value={operator}
               options={operators.map((each) => ({ value: each, label: ROWS.operators[each] }))}
-              onChange={({ target }) => setChosen(operators.find((each) => each === target.value) ?? 'is')}
+              onChoose={({ value }) => setChosen(value)}
             />
           )}
         </Field>

@@ -113,10 +113,7 @@ function SortField<Row, Filter extends string, Sort extends string>({
         id={id}
         value={`${query.sort.by} ${query.sort.descending}`}
         options={choices}
-        onChange={({ target }) => {
-          const chosen = choices.find(({ value }) => value === target.value);
-          if (chosen !== undefined) ask({ sort: chosen.sort });
-        }}
+        onChoose={({ sort }) => ask({ sort })}
       />
     </div>
   );

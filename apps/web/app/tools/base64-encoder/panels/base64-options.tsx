@@ -140,10 +140,7 @@ export function EncodingField({ label, value, onChange }: EncodingFieldProps) {
           {...control}
           options={BASE64_OPTIONS.encodingNames}
           value={value}
-          onChange={({ target }) => {
-            const chosen = BASE64_OPTIONS.encodingNames.find((one) => one.value === target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
+          onChoose={({ value }) => onChange(value)}
         />
       )}
     </Field>

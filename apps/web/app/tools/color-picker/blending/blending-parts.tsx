@@ -24,10 +24,7 @@ export function BlendingFields({ space, way, onChange }: BlendingFieldsProps) {
             {...control}
             options={BLEND_SPACES.map((value) => ({ value, label: BLENDING.spaces[value] }))}
             value={space}
-            onChange={({ target }) => {
-              const chosen = BLEND_SPACES.find((each) => each === target.value);
-              if (chosen !== undefined) onChange({ space: chosen });
-            }}
+            onChoose={(chosen) => onChange({ space: chosen.value })}
           />
         )}
       </Field>
@@ -38,10 +35,7 @@ export function BlendingFields({ space, way, onChange }: BlendingFieldsProps) {
               {...control}
               options={HUE_WAYS.map((value) => ({ value, label: BLENDING.ways[value] }))}
               value={way}
-              onChange={({ target }) => {
-                const chosen = HUE_WAYS.find((each) => each === target.value);
-                if (chosen !== undefined) onChange({ way: chosen });
-              }}
+              onChoose={(chosen) => onChange({ way: chosen.value })}
             />
           )}
         </Field>

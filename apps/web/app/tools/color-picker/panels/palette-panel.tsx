@@ -62,10 +62,7 @@ export function PalettePanel({ colour, onPick, onRefused }: PalettePanelProps) {
               {...control}
               options={PALETTE_KINDS.map((value) => ({ value, label: PALETTE.kinds[value] }))}
               value={options.kind}
-              onChange={(event) => {
-                const kind = PALETTE_KINDS.find((each) => each === event.target.value);
-                if (kind !== undefined) change({ kind });
-              }}
+              onChoose={({ value }) => change({ kind: value })}
             />
           )}
         </Field>

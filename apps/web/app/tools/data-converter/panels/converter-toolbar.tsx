@@ -35,10 +35,7 @@ export function ConverterToolbar({ options, from, to, canShare, onChange, onShar
           aria-label={CONVERTER_TOOLBAR.from}
           options={choices}
           value={options.from}
-          onChange={({ target }) => {
-            const chosen = choices.find(({ value }) => value === target.value);
-            if (chosen !== undefined) onChange({ from: chosen.value });
-          }}
+          onChoose={({ value }) => onChange({ from: value })}
         />
         <Choice
           hideLabel

@@ -23,10 +23,7 @@ function Delimiter({ options, headerLabel, onChange }: DelimiterProps) {
             {...control}
             options={CONVERTER_OPTIONS.delimiters}
             value={options.delimiter}
-            onChange={({ target }) => {
-              const chosen = CONVERTER_OPTIONS.delimiters.find(({ value }) => value === target.value);
-              if (chosen !== undefined) onChange({ delimiter: chosen.value });
-            }}
+            onChoose={({ value }) => onChange({ delimiter: value })}
           />
         )}
       </Field>
@@ -85,10 +82,7 @@ export function WriteOptions(
               {...control}
               options={indents}
               value={indent?.value}
-              onChange={({ target }) => {
-                const chosen = indents.find(({ value }) => value === target.value);
-                if (chosen !== undefined) onChange({ indent: chosen.value });
-              }}
+              onChoose={({ value }) => onChange({ indent: value })}
             />
           )}
         </Field>

@@ -54,10 +54,7 @@ export function EncodingField({ label = HASH_INPUT.encoding, value, onChange }: 
         id={id}
         options={HASH_INPUT.encodings}
         value={value}
-        onChange={({ target }) => {
-          const chosen = HASH_INPUT.encodings.find((one) => one.value === target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
+        onChoose={({ value }) => onChange(value)}
       />
     </div>
   );

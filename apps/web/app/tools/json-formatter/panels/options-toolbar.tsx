@@ -41,9 +41,7 @@ export function OptionsToolbar({ options, canShare, onChange, onShare }: Options
               aria-label={JSON_OPTIONS.indent}
               options={INDENT_CHOICES}
               value={indent}
-              onChange={({ target }) =>
-                onChange({ indent: INDENTS.find((each) => each === target.value) ?? indent })
-              }
+              onChoose={({ value }) => onChange({ indent: value })}
             />
           </div>
         )}

@@ -36,10 +36,7 @@ function PassphraseOptions({ options, onChange }: KindOptionsProps) {
             {...control}
             value={options.separator}
             options={PASSWORD_OPTIONS.separators}
-            onChange={({ target }) => {
-              const chosen = PASSWORD_OPTIONS.separators.find(({ value }) => value === target.value);
-              if (chosen !== undefined) onChange({ separator: chosen.value });
-            }}
+            onChoose={({ value }) => onChange({ separator: value })}
           />
         )}
       </Field>

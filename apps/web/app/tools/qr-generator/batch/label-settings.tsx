@@ -94,10 +94,7 @@ export function LabelFields({ settings, onChange }: LabelFieldsProps) {
               {...control}
               options={SHEETS.map((value) => ({ value, label: QR_LABELS.sheets[value] }))}
               value={sheet}
-              onChange={({ target }) => {
-                const found = SHEETS.find((each) => each === target.value);
-                if (found !== undefined) onChange({ sheet: found });
-              }}
+              onChoose={({ value }) => onChange({ sheet: value })}
             />
           )}
         </Field>

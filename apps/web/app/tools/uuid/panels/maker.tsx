@@ -33,19 +33,23 @@ export function MakerToolbar({ options, onChange }: Omit<MakerProps, 'onInspect'
       </ToolbarGroup>
       <ToolbarGroup>
         <Field label={UUID_MAKER.uuidForm}>
-          {(control) => (
-            <Select
-              {...control}
-              options={isUlid ? UUID_MAKER.ulidForms : UUID_MAKER.uuidForms}
-              value={isUlid ? options.ulidForm : options.uuidForm}
-              onChange={({ target }) => {
-                const ulidForm = UUID_MAKER.ulidForms.find(({ value }) => value === target.value)?.value;
-                const uuidForm = UUID_MAKER.uuidForms.find(({ value }) => value === target.value)?.value;
-                if (isUlid && ulidForm !== undefined) onChange({ ulidForm });
-                if (!isUlid && uuidForm !== undefined) onChange({ uuidForm });
-              }}
-            />
-          )}
+          {(control) =>
+            isUlid ? (
+              <Select
+                {...control}
+                options={UUID_MAKER.ulidForms}
+                value={options.ulidForm}
+                onChoose={({ value }) => onChange({ ulidForm: value })}
+              />
+            ) : (
+              <Select
+                {...control}
+                options={UUID_MAKER.uuidForms}
+                value={options.uuidForm}
+                onChoose={({ value }) => onChange({ uuidForm: value })}
+              />
+            )
+          }
         </Field>
         <NumberField
           label={UUID_MAKER.howMany}
