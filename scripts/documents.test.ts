@@ -44,6 +44,17 @@ describe('the documents', () => {
     ]);
   });
 
+  it('name only scripts that exist', () => {
+    const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+    const named = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/`([\w-][\w./-]*\.(?:ts|tsx|mjs))`/g)].map(([, script]) => ({ path, script })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ script }) => !files.some((file) => `/${file}`.endsWith(`/${script}`)))).toEqual(
+      [],
+    );
+  });
+
   it("name only existing folders in lists of folders' contents", () => {
     const named = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
       ([, path = '']) => path,
