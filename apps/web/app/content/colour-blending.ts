@@ -56,7 +56,7 @@ export const GRADIENT = {
   whatCss: 'the gradient',
   /** Both as ratios to 1. */
   contrast: (white: string, black: string) =>
-    `Text on it, at the worst place: white ${white} : 1, black ${black} : 1.`,
+    `Text on it, at the worst place: white ${white}\u00A0:\u00A01, black ${black}\u00A0:\u00A01.`,
   warning: 'Neither white nor black text reaches 4.5 : 1 everywhere (WCAG 2.2, AA).',
 } as const;
 
