@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATTER_PROBLEMS } from '../app/content/snowflake-sql-formatter.ts';
 import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-support.ts';
+import { putText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 
 const site = formatterSite();
@@ -106,16 +107,10 @@ describe('a text that is too large', () => {
   it('is not formatted if it was entered in another way', async () => {
     const { page, end } = await site.open();
     const { input, problems, outputValue } = parts(page);
-    await input.evaluate((area: HTMLTextAreaElement) => {
-      area.value = 'x'.repeat(5_000_000);
-      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    });
+    await putText(input, 'x'.repeat(5_000_000));
     await problems.getByText('This text is 5.0 MB. This page takes up to 2.0 MB').waitFor();
     expect(await outputValue()).toBe('');
-    await input.evaluate((area: HTMLTextAreaElement) => {
-      area.value = 'select 1';
-      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    });
+    await putText(input, 'select 1');
     await eventually(outputValue).toBe('SELECT 1');
     await end();
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORMATTER_MINIFIED, FORMATTER_OUTPUT } from '../app/content/snowflake-sql-formatter.ts';
 import { formatQuery, formatterSite, parts } from './formatter-support.ts';
+import { putText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 
 const site = formatterSite();
@@ -9,14 +10,6 @@ const site = formatterSite();
 const sheet = (page: Page, id: string) => page.locator(`div:has(+ #${id}) > pre`);
 const numbers = (page: Page, id: string) => page.locator(`div:has(+ div + div + #${id}) > pre`);
 const brackets = (page: Page) => sheet(page, 'input-sql').locator('.bracket').allTextContents();
-
-/** Puts a text into the input as a paste would. */
-async function paste(page: Page, sql: string): Promise<void> {
-  await parts(page).input.evaluate((area: HTMLTextAreaElement, text) => {
-    area.value = text;
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }, sql);
-}
 
 describe('the input', () => {
   it('is highlighted while typing, and its lines are numbered', async () => {
@@ -54,10 +47,10 @@ describe('the input', () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     const isPlain = () => input.evaluate((area) => getComputedStyle(area).color !== 'rgba(0, 0, 0, 0)');
-    await paste(page, `select '${'x'.repeat(60_000)}'`);
+    await putText(parts(page).input, `select '${'x'.repeat(60_000)}'`);
     await eventually(isPlain).toBe(true);
     expect(await sheet(page, 'input-sql').textContent()).toBe('');
-    await paste(page, 'select 1');
+    await putText(parts(page).input, 'select 1');
     await eventually(isPlain).toBe(false);
     await end();
   });
@@ -89,7 +82,7 @@ describe('a long result', () => {
   it('is rendered while scrolling, and copied whole', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { output } = parts(page);
-    await paste(page, 'select first_name from people;\n'.repeat(6_000));
+    await putText(parts(page).input, 'select first_name from people;\n'.repeat(6_000));
     await eventually(() => output.inputValue()).toMatch(/^SELECT first_name\n {2}FROM people;\n/);
     expect((await output.inputValue()).length).toBeLessThan(50_000);
     const lastNumber = async () =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATTER, formatQuery, formatterSite, parts, reasonForm } from './formatter-support.ts';
+import { putText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { reload, untilInteractive } from './support/visit.ts';
 
@@ -59,10 +60,7 @@ describe('a query', () => {
     const { page, end } = await site.open();
     const long = `select '${'x'.repeat(1_999_000)}'`;
     const { input } = parts(page);
-    await input.evaluate((area: HTMLTextAreaElement, text) => {
-      area.value = text;
-      area.dispatchEvent(new Event('input', { bubbles: true }));
-    }, long);
+    await putText(input, long);
     await reload(page);
     await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.value.length)).toBe(
       long.length,

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { putText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -52,8 +53,11 @@ it('marks the words that differ, keeps both texts over a reload, and swaps them'
 
 it('goes through the differences by buttons and keys, and unfolds what is unchanged', async () => {
   const { page, left, right, lines, button, says, end } = await open();
-  await left.fill(numbered(2_000));
-  await right.fill(numbered(2_000, (i) => (i % 500 === 250 ? `changed ${i}` : String(i))));
+  await putText(left, numbered(2_000));
+  await putText(
+    right,
+    numbered(2_000, (i) => (i % 500 === 250 ? `changed ${i}` : String(i))),
+  );
   await says('4 differences');
   await lines.getByText('247 unchanged lines').waitFor();
   await button('Next difference (n)').click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Pastes a text into the focused element, as the browser would. */
 export const pasteText = (page: Page, text: string) => paste(page, { text });
@@ -6,6 +6,13 @@ export const pasteText = (page: Page, text: string) => paste(page, { text });
 /** Pastes a file into the focused element. */
 export const pasteFile = (page: Page, name: string, bytes: Iterable<number>) =>
   paste(page, { file: { name, bytes: [...bytes] } });
+
+/** Replaces all of a field by a long text at once. Playwright's `fill` takes 4 s for 1,000 lines, and 14 s for 2,000. */
+export const putText = (field: Locator, text: string) =>
+  field.evaluate((area: HTMLTextAreaElement, put) => {
+    area.value = put;
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, text);
 
 interface Pasted {
   readonly text?: string;
