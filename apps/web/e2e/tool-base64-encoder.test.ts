@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -48,7 +49,7 @@ it('encodes while typing, with either alphabet, lines and data URLs', async () =
   await end();
 });
 
-it('accepts a paste from anywhere, a long one as a file, and says what is already encoded', async () => {
+it('accepts a paste from anywhere, holds a long one, and says what is already encoded', async () => {
   const { page, input, output, choose, status, end } = await open();
   await page.locator('.skip-link').focus();
   await page.keyboard.press('Enter');
@@ -70,13 +71,20 @@ it('accepts a paste from anywhere, a long one as a file, and says what is alread
   expect(await axeFaults(page)).toEqual([]);
   await choose('Encode');
   await input.fill('');
-  await input.evaluate((area) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'x'.repeat(1_000_000));
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await input.focus();
+  await pasteText(page, 'é'.repeat(1_000_000));
   await page.getByText('The paste was long, so it is treated as a file').waitFor();
+  await status('became 2,666,668 characters').waitFor();
+  await page.getByLabel('Text as').selectOption('Latin-1');
   await status('became 1,333,336 characters').waitFor();
+  await reload(page);
+  await status('became 1,333,336 characters').waitFor();
+  await page.getByRole('button', { name: 'Close file' }).click();
+  await input.focus();
+  await pasteText(page, 'S2lhIG9yYT8+'.repeat(20_000));
+  await page.getByText('This already looks like Base64').waitFor();
+  await page.getByRole('button', { name: 'Decode it instead' }).click();
+  await status('180 KB, recognised as').waitFor();
   await end();
 });
 

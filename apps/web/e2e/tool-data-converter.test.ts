@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { TOOL_FILES } from '../app/content/tool-parts.ts';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -92,8 +93,9 @@ it('reads CSV as its options say, and uses the result as input', async () => {
   await end();
 });
 
-it('converts a large file in its worker, and saves it under its own name', async () => {
+it('holds a large file, saves it under its own name, and keeps it over a reload', async () => {
   const { page, input, output, choose, problems, end } = await open();
+  const held = page.getByRole('group', { name: 'File' });
   const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Row ${id}` }));
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await page.getByLabel('File to convert').setInputFiles(file('rows.json', JSON.stringify(rows)));
@@ -107,8 +109,14 @@ it('converts a large file in its worker, and saves it under its own name', async
   expect((await readFile(await download.path(), 'utf8')).split('\r\n').length).toBe(20_002);
   const bad = `${JSON.stringify(rows).slice(0, -1)},\n]`;
   await page.getByLabel('File to convert').setInputFiles(file('bad.json', bad));
-  await problems.getByText('of the file.').waitFor();
+  await held.getByText('bad.json', { exact: true }).waitFor();
+  await problems.getByText('line 1, column').waitFor();
+  expect(await problems.getByRole('button').count()).toBe(0);
+  await reload(page);
+  await held.getByText(TOOL_FILES.long).waitFor();
+  await problems.getByText('line 1, column').waitFor();
   await page.getByRole('button', { name: 'Close file' }).click();
+  await eventually(() => input.isVisible()).toBe(true);
   await page.getByLabel('File to convert').setInputFiles(file('a.yml', 'a: 1\n'));
   await eventually(() => input.inputValue()).toBe('a: 1\n');
   await eventually(output).toBe('{\n  "a": 1\n}\n');

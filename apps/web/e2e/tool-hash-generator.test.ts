@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -122,6 +123,28 @@ it('hashes a file in chunks, and closes it again', async () => {
   await page.getByRole('button', { name: 'Close file' }).click();
   await text.fill('abc');
   await eventually(() => digest('SHA-256')).toBe(ABC);
+  await end();
+});
+
+it('hashes all of a long paste in any encoding, and keeps it over a reload', async () => {
+  const { page, text, digest, end } = await open();
+  const long = `${'Ōtaki '.repeat(100)}\r\n`.repeat(500);
+  const sha256 = (encoding: 'utf8' | 'utf16le') =>
+    createHash('sha256').update(Buffer.from(long, encoding)).digest('hex');
+  await text.focus();
+  await pasteText(page, long);
+  await page.getByText('The paste was long, so it is treated as a file').waitFor();
+  await eventually(() => digest('SHA-256')).toBe(sha256('utf8'));
+  await page.getByLabel('The text is').selectOption('utf-16le');
+  await eventually(() => digest('SHA-256')).toBe(sha256('utf16le'));
+  await reload(page);
+  await page.getByRole('group', { name: 'File' }).getByText('351 KB').waitFor();
+  await eventually(() => digest('SHA-256')).toBe(sha256('utf16le'));
+  await page.getByLabel('The text is').selectOption('hex');
+  await page.getByRole('list', { name: 'Problems in the input' }).getByText('line 1, column 1').waitFor();
+  await page.getByLabel('The text is').selectOption('utf-8');
+  await page.getByLabel('Each line separately').check();
+  await page.getByRole('status').getByText('500 lines').waitFor();
   await end();
 });
 

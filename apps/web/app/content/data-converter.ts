@@ -64,8 +64,6 @@ export const CONVERTER_OUTPUT = {
   nothingLost: 'Nothing was lost or changed.',
   failed: (reason: string) => `This could not be converted: ${reason || 'it was stopped'}`,
   converting: (name: string) => `Converting “${name}”`,
-  fileProblem: (message: string, line: number, column: number) =>
-    `${message} In line ${number(line)}, column ${number(column)} of the file.`,
   downloadName: 'converted',
   files: {
     json: { extension: 'json', type: 'application/json' },

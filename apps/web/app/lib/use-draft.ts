@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Draft, forgetDrafts, hasDrafts, type Keeping, NO_DRAFT, openDraft } from './draft.ts';
-import { openLargeDraft } from './large-draft.ts';
+import { openLargeDraft, type StoredText } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
 function useFlushOnLeave(draft: Draft): void {
@@ -24,7 +24,7 @@ function useFlushOnLeave(draft: Draft): void {
  * Whether a text is kept, as state for the page, and a function that reports it. While it is not kept, or not yet, the
  * browser asks for confirmation before the page is left.
  */
-export function useKeeping(): readonly [Exclude<Keeping, 'writing'>, (keeping: Keeping) => void] {
+function useKeeping(): readonly [Exclude<Keeping, 'writing'>, (keeping: Keeping) => void] {
   const [shown, setShown] = useState<Exclude<Keeping, 'writing'>>('kept');
   const [asks, setAsks] = useState(false);
   const tell = useCallback((keeping: Keeping) => {
@@ -55,6 +55,54 @@ export function useTextDraft(name: string | null): {
   );
   useFlushOnLeave(draft);
   return { draft, keeping };
+}
+
+/**
+ * The draft of a file or long text that takes a field's place, and whether a reload would keep it. It is restored
+ * unless something else was kept or forgotten in the meantime.
+ *
+ * @param onBack receives the restored one; the same function on every call
+ */
+export function useFileDraft(
+  name: string,
+  onBack: (stored: StoredText) => void,
+): {
+  /** Null forgets it. */
+  readonly keep: (stored: StoredText | null) => void;
+  readonly keeping: Exclude<Keeping, 'writing'>;
+} {
+  const [draft] = useState(() => openLargeDraft(name));
+  const [keeping, tell] = useKeeping();
+  const turn = useRef(0);
+
+  const keep = useCallback(
+    (stored: StoredText | null) => {
+      const own = ++turn.current;
+      if (stored === null) {
+        draft.forget();
+        return tell('kept');
+      }
+      tell('writing');
+      void draft.keep(stored).then((isKept) => {
+        if (own === turn.current) tell(isKept ? 'kept-large' : 'unkept');
+      });
+    },
+    [draft, tell],
+  );
+
+  useEffect(() => {
+    const own = turn.current;
+    void draft.read().then((stored) => {
+      if (stored === null || own !== turn.current) return;
+      onBack(stored);
+      tell('kept-large');
+    });
+    return () => {
+      turn.current++;
+    };
+  }, [draft, onBack, tell]);
+
+  return { keep, keeping };
 }
 
 export interface DraftState<Value> {

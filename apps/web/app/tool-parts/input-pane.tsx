@@ -36,6 +36,8 @@ export interface InputPaneProps {
   readonly onClear?: () => void;
   /** A paste that would make the text too long: the resulting length, and the whole text. */
   readonly onOversizedPaste: (length: number, text: () => string) => void;
+  /** Shown with the name of a text that is held: how far the work on it is. */
+  readonly heldProgress?: ReactNode;
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   /** Half the usual height, for a page with more than two panes. */
@@ -134,7 +136,9 @@ export function InputPane(props: InputPaneProps) {
             </>
           }
           onClose={() => input.replaceText('')}
-        />
+        >
+          {props.heldProgress}
+        </FileCard>
       )}
       <div hidden={held !== null}>{pane}</div>
     </>

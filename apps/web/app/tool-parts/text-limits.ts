@@ -12,6 +12,9 @@ export const LONG_TEXT = 100_000;
  */
 export const MOST_TYPED = 200_000;
 
+/** A longer text is refused by tools that read text and bytes alike; their files have no limit. */
+export const MOST_HELD = 50_000_000;
+
 /** A longer paste is refused by tools that read one line: no number, date or expression of theirs is nearly as long. */
 export const MOST_IN_LINE = 10_000;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { textIn } from './held-text.ts';
 import { LONG_TEXT } from './text-limits.ts';
 
 /** In milliseconds. */
@@ -17,8 +18,8 @@ export function useEdits(area: RefObject<HTMLTextAreaElement | null>): Edits {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const edited = useCallback(() => {
     clearTimeout(timer.current);
-    const length = area.current?.value.length ?? 0;
-    timer.current = setTimeout(() => setEdits((count) => count + 1), length > LONG_TEXT ? PAUSE : 0);
+    const pause = textIn(area).length > LONG_TEXT ? PAUSE : 0;
+    timer.current = setTimeout(() => setEdits((count) => count + 1), pause);
   }, [area]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { edits, edited };

@@ -46,8 +46,21 @@ function clearOldTexts(): void {
   removeOldTexts().catch(() => undefined);
 }
 
-/** How many replaced texts are kept. */
+/** How many replaced texts are kept, and how many of their UTF-16 code units besides the last one's. */
 const DEPTH = 20;
+const MOST_KEPT = 50_000_000;
+
+/** The replaced texts that are kept: the last one, and those before it that fit within the limits. */
+function recent(replaced: readonly Undoable[]): Undoable[] {
+  let room = MOST_KEPT;
+  let first = replaced.length - 1;
+  while (first > 0 && replaced.length - first < DEPTH) {
+    room -= replaced[first - 1]?.text.length ?? 0;
+    if (room < 0) break;
+    first--;
+  }
+  return replaced.slice(first);
+}
 
 /**
  * Replaces the whole text of a tool's input (with a file, the example, a shared link, a result) and can undo that.
@@ -109,7 +122,7 @@ export function useInputText(
       if (earlier !== '' && earlier !== text) {
         const { name } = heldIn(input) ?? {};
         const before = { text: earlier, name, caret: area.selectionStart, replacement: text };
-        replaced.current = [...replaced.current, before].slice(-DEPTH);
+        replaced.current = recent([...replaced.current, before]);
         setCanUndo(true);
       }
       put(text, 0, from);

@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { WorkerLike } from '../lib/worker-client.ts';
+import { textIn } from './held-text.ts';
 import { LONG_TEXT } from './text-limits.ts';
 import { useEdits } from './use-edits.ts';
 import { useWorkerRun } from './use-worker-run.ts';
 
-/** What a tool's worker gets: the typed text or what is held in its place, and the options. */
-export interface SourceRequest<Held, Options> {
+/** What a tool's worker gets: the input's text or, for tools that read bytes, a file; and the options. */
+export interface SourceRequest<Held extends File, Options> {
   readonly source: string | Held;
   readonly options: Options;
 }
@@ -16,23 +17,22 @@ export interface SourceRunState<Result> {
   /** Why there is no result, if the input is not the reason. */
   readonly failure: string | null;
   readonly busy: boolean;
-  /** Of what is held, from 0 to 1; null if unknown. */
+  /** Of the file, from 0 to 1; null if unknown. */
   readonly share: number | null;
 }
 
 const NOTHING = { result: null, failure: null } as const;
 
 /**
- * Runs a tool's worker on the text of an area, or on a file or long text that is held in its place, whenever one of
- * them or the options change. A newer run stops an older one. The worker's news is the amount that is done, in the unit
- * of `size`.
+ * Runs a tool's worker on the input's text, or on a file in its place, whenever one of them or the options change. A
+ * newer run stops an older one. The worker's news is how many bytes of the file are done.
  *
  * @param startWorker the same on every call, as for `useWorkerRun`
  * @param options a new object whenever one of them changes
  */
-export function useSourceRun<Held extends { readonly size: number }, Options, Result>(
+export function useSourceRun<Held extends File, Options, Result>(
   area: RefObject<HTMLTextAreaElement | null>,
-  held: Held | null,
+  file: Held | null,
   options: Options,
   startWorker: () => WorkerLike<SourceRequest<Held, Options>, Result, number>,
 ) {
@@ -42,13 +42,13 @@ export function useSourceRun<Held extends { readonly size: number }, Options, Re
   const { edits, edited } = useEdits(area);
 
   useEffect(() => {
-    const source = held ?? (edits === 0 ? '' : (area.current?.value ?? ''));
+    const source = file ?? (edits === 0 ? '' : textIn(area));
     if (source === '') {
       cancel();
       return setState(NOTHING);
     }
     let current = true;
-    const size = held?.size ?? 0;
+    const size = file?.size ?? 0;
     if (typeof source !== 'string' || source.length > LONG_TEXT) setState(NOTHING);
     setShare(size === 0 ? null : 0);
     void run({ source, options }, { onNews: (done) => size > 0 && setShare(done / size) }).then((outcome) => {
@@ -60,7 +60,7 @@ export function useSourceRun<Held extends { readonly size: number }, Options, Re
     return () => {
       current = false;
     };
-  }, [area, run, cancel, held, options, edits]);
+  }, [area, run, cancel, file, options, edits]);
 
   const stop = useCallback(() => {
     cancel();

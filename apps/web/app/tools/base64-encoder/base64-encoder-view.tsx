@@ -12,6 +12,7 @@ import { useFileDrop } from '../../lib/use-file-drop.ts';
 import type { WorkerLike } from '../../lib/worker-client.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
+import { longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, Toolbar } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -19,7 +20,7 @@ import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_HELD, MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
@@ -27,7 +28,7 @@ import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { type SourceRunState, useSourceRun } from '../../tool-parts/use-source-run.ts';
 import { Button } from '../../ui/button.tsx';
-import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
+import { BASE64_FORMAT, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
 import { DecodeOptions, EncodeOptions } from './panels/base64-options.tsx';
 import { Result } from './panels/result.tsx';
 import type { ConvertNews, ConvertRequest, ConvertResult } from './running/convert-protocol.ts';
@@ -48,7 +49,7 @@ export function Base64EncoderView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  const input = useInputText(area, 'base64-encoder-input', edited);
+  const input = useInputText(area, 'base64-encoder-input', edited, true);
   const { replaceText } = input;
 
   const openFiles = useCallback((files: readonly File[]) => {
@@ -81,10 +82,14 @@ export function Base64EncoderView() {
     setNotice,
   );
 
-  // A file contains bytes: only UTF-8 text is identical to its file. Base64 itself is ASCII.
-  const isPlain = direction === 'decode' || options.encoding === 'utf-8';
+  const isHeld = input.held !== null;
+  const cancel = () => {
+    stop();
+    if (file !== null) setFile(null);
+    else replaceText('');
+  };
   const isBase64Text = file === null && direction === 'encode' && base === 'base64';
-  const already = isBase64Text ? encodedAlready(area.current?.value ?? '') : null;
+  const already = isBase64Text ? encodedAlready(textIn(area)) : null;
   return (
     <>
       <Toolbar>
@@ -97,9 +102,7 @@ export function Base64EncoderView() {
         />
         <ShareButton
           disabled={input.isEmpty || file !== null}
-          onShare={async () =>
-            setNotice(await shareState(SHARED_BASE64, { text: area.current?.value ?? '', options }))
-          }
+          onShare={async () => setNotice(await shareState(SHARED_BASE64, { text: textIn(area), options }))}
         />
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
@@ -108,14 +111,7 @@ export function Base64EncoderView() {
           {file !== null && (
             <FileCard name={file.name} size={file.size} dropping={dropping} onClose={() => setFile(null)}>
               {state.share !== null && (
-                <Progress
-                  label={BASE64_OUTPUT.converting(file.name)}
-                  share={state.share}
-                  onCancel={() => {
-                    stop();
-                    setFile(null);
-                  }}
-                />
+                <Progress label={BASE64_OUTPUT.converting(file.name)} share={state.share} onCancel={cancel} />
               )}
             </FileCard>
           )}
@@ -130,23 +126,27 @@ export function Base64EncoderView() {
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
               problemsId="base64-problems"
-              mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
+              mostCharacters={MOST_TYPED}
               fileLabel={BASE64_INPUT.file}
               onFiles={openFiles}
               onExample={() => replaceText(words.example)}
               onClear={() => replaceText('')}
-              onOversizedPaste={(length, text) => {
-                if (!isPlain)
-                  return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
-                openFiles([new File([text()], TOOL_FILES.pasted)]);
-                setNotice({ tone: 'info', text: TOOL_FILES.asFile });
-              }}
+              onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
+              heldProgress={
+                state.busy && (
+                  <Progress
+                    label={BASE64_OUTPUT.converting(input.held?.name ?? '')}
+                    share={null}
+                    onCancel={cancel}
+                  />
+                )
+              }
             />
           </div>
           <Problems
             id="base64-problems"
-            problems={problemsOf(state, file === null ? (area.current?.value ?? '') : null)}
-            onJump={(place) => jumpTo(area.current, place)}
+            problems={problemsOf(state, file === null ? textIn(area) : null)}
+            onJump={isHeld ? null : (place) => jumpTo(area.current, place)}
           />
           {already !== null && (
             <Offer text={BASE64_OFFER[already]}>
@@ -156,7 +156,7 @@ export function Base64EncoderView() {
               {already === 'token' && (
                 <UseInLink
                   kind="jwt"
-                  text={() => area.current?.value ?? ''}
+                  text={() => textIn(area)}
                   label={BASE64_OFFER.check}
                   onRefused={refuse}
                 />
@@ -165,12 +165,7 @@ export function Base64EncoderView() {
           )}
           {state.result?.kind === 'token' && (
             <Offer text={BASE64_OFFER.unchecked}>
-              <UseInLink
-                kind="jwt"
-                text={() => area.current?.value ?? ''}
-                label={BASE64_OFFER.check}
-                onRefused={refuse}
-              />
+              <UseInLink kind="jwt" text={() => textIn(area)} label={BASE64_OFFER.check} onRefused={refuse} />
             </Offer>
           )}
           <KeepingNote keeping={input.keeping} />
@@ -191,7 +186,7 @@ export function Base64EncoderView() {
             direction={direction}
             base={base}
             result={state.result}
-            busy={state.busy && file !== null}
+            busy={state.busy && (file !== null || isHeld)}
             fileName={file?.name ?? null}
             onSwap={(text) => {
               setFile(null);
@@ -210,7 +205,7 @@ export function Base64EncoderView() {
 const MOST_WORDS = 24;
 
 function encodedAlready(text: string): 'token' | 'encoded' | null {
-  if (tokenParts(text) !== null) return 'token';
+  if (text.length <= MOST_TYPED && tokenParts(text) !== null) return 'token';
   // A short word with a capital and a digit looks the same.
   const isLong = text.length >= MOST_WORDS || text.trimEnd().endsWith('=');
   return isLong && looksEncoded(text) ? 'encoded' : null;

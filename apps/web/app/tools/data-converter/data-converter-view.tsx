@@ -4,8 +4,7 @@ import { CONVERTER_INPUT, CONVERTER_OFFER, CONVERTER_OUTPUT } from '../../conten
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import type { WorkerLike } from '../../lib/worker-client.ts';
-import { FileCard } from '../../tool-parts/file-card.tsx';
-import { longPaste } from '../../tool-parts/held-text.ts';
+import { longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -31,7 +30,7 @@ import { ConverterToolbar } from './panels/converter-toolbar.tsx';
 import { ReadOptions, WriteOptions } from './panels/format-options.tsx';
 import { NotesList } from './panels/notes-list.tsx';
 import { Result } from './panels/result.tsx';
-import type { ConvertAnswer, ConvertRequest, HeldText } from './running/convert-protocol.ts';
+import type { ConvertAnswer, ConvertRequest } from './running/convert-protocol.ts';
 
 const startWorker = (): WorkerLike<ConvertRequest, ConvertAnswer, number> =>
   new Worker(new URL('./running/convert-worker.ts', import.meta.url), { type: 'module' });
@@ -41,10 +40,9 @@ export function DataConverterView() {
   const area = useRef<HTMLTextAreaElement>(null);
   const optionsState = useOptions(CONVERTER_FORMAT);
   const { options, change, borrow } = optionsState;
-  const [held, setHeld] = useState<HeldText | null>(null);
   const [skipsBadLines, setSkipsBadLines] = useState(false);
   const runOptions = useMemo(() => ({ ...options, skipsBadLines }), [options, skipsBadLines]);
-  const { state, edited, stop } = useSourceRun(area, held, runOptions, startWorker);
+  const { state, edited, stop } = useSourceRun(area, null, runOptions, startWorker);
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
@@ -52,17 +50,14 @@ export function DataConverterView() {
     setSkipsBadLines(false);
     edited();
   }, [edited]);
-  const input = useInputText(area, 'data-converter-input', onEdit);
+  const input = useInputText(area, 'data-converter-input', onEdit, true);
   const { replaceText } = input;
 
-  /** Shows a text, or holds a long one in the place of the text area. Its format is found out again. */
+  /** Replaces the input by a text whose format is given or found out. */
   const take = useCallback(
-    (text: string, name: string, from: ConverterOptions['from']) => {
+    (text: string, from: ConverterOptions['from'] = 'auto', name?: string) => {
       change({ from, to: 'auto' });
-      setSkipsBadLines(false);
-      if (text.length > MOST_TYPED) return setHeld({ name, text, size: text.length });
-      setHeld(null);
-      replaceText(text);
+      replaceText(text, name);
     },
     [change, replaceText],
   );
@@ -72,7 +67,7 @@ export function DataConverterView() {
       if (file === undefined) return;
       const read = await openTextFile(file, MOST_BYTES);
       if (read.kind === 'refused') return setNotice(read.notice);
-      take(read.text, file.name, formatOfFile(file.name) ?? 'auto');
+      take(read.text, formatOfFile(file.name) ?? 'auto', file.name);
       const more = files.length > 1 ? TOOL_FILES.onlyFirst(files.length) : '';
       setNotice({ tone: 'info', text: TOOL_FILES.opened(file.name, more) });
     },
@@ -83,7 +78,6 @@ export function DataConverterView() {
   const openShared = useCallback(
     (shared: SharedConversion) => {
       borrow(shared.options);
-      setHeld(null);
       replaceText(shared.text);
     },
     [borrow, replaceText],
@@ -91,69 +85,59 @@ export function DataConverterView() {
   useSharedLink(SHARED_CONVERSION, openShared, setNotice);
   useBorrowedNotice(optionsState, setNotice);
   useHandoff(
-    useCallback((text) => take(text, TOOL_FILES.pasted, 'auto'), [take]),
+    useCallback((text) => take(text), [take]),
     setNotice,
   );
 
   const { result: answer } = state;
   const from = options.from === 'auto' ? (answer?.from ?? null) : options.from;
   const to = options.to === 'auto' ? (answer?.to ?? defaultFor(from)) : options.to;
-  const isShown = held === null;
+  const isShown = input.held === null;
   return (
     <>
       <ConverterToolbar
         options={options}
         from={from}
         to={to}
-        canShare={!input.isEmpty && isShown}
+        canShare={!input.isEmpty}
         onChange={change}
-        onShare={async () =>
-          setNotice(await shareState(SHARED_CONVERSION, { text: area.current?.value ?? '', options }))
-        }
+        onShare={async () => setNotice(await shareState(SHARED_CONVERSION, { text: textIn(area), options }))}
       />
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes>
         <Column>
-          {held !== null && (
-            <FileCard name={held.name} size={held.size} dropping={dropping} onClose={() => setHeld(null)}>
-              {state.busy && (
+          <InputPane
+            id="converter-input"
+            label={CONVERTER_INPUT.label}
+            placeholder={CONVERTER_INPUT.placeholder}
+            what={CONVERTER_INPUT.what}
+            input={input}
+            dropping={dropping}
+            invalid={isShown && answer?.kind === 'refused'}
+            problemsId="converter-problems"
+            mostCharacters={MOST_TYPED}
+            fileLabel={CONVERTER_INPUT.file}
+            onFiles={openFiles}
+            onExample={() => take(CONVERTER_INPUT.example)}
+            onClear={() => take('')}
+            onOversizedPaste={longPaste(MOST_BYTES, take, setNotice)}
+            heldProgress={
+              state.busy && (
                 <Progress
-                  label={CONVERTER_OUTPUT.converting(held.name)}
+                  label={CONVERTER_OUTPUT.converting(input.held?.name ?? '')}
                   share={null}
                   onCancel={() => {
                     stop();
-                    setHeld(null);
+                    replaceText('');
                   }}
                 />
-              )}
-            </FileCard>
-          )}
-          <div hidden={!isShown}>
-            <InputPane
-              id="converter-input"
-              label={CONVERTER_INPUT.label}
-              placeholder={CONVERTER_INPUT.placeholder}
-              what={CONVERTER_INPUT.what}
-              input={input}
-              dropping={dropping}
-              invalid={isShown && answer?.kind === 'refused'}
-              problemsId="converter-problems"
-              mostCharacters={MOST_TYPED}
-              fileLabel={CONVERTER_INPUT.file}
-              onFiles={openFiles}
-              onExample={() => take(CONVERTER_INPUT.example, '', 'auto')}
-              onClear={() => take('', '', 'auto')}
-              onOversizedPaste={longPaste(
-                MOST_BYTES,
-                (text) => take(text, TOOL_FILES.pasted, 'auto'),
-                setNotice,
-              )}
-            />
-          </div>
+              )
+            }
+          />
           <Problems
             id="converter-problems"
-            problems={problemsOf(state, isShown)}
-            onJump={(place) => jumpTo(area.current, place)}
+            problems={problemsOf(state)}
+            onJump={isShown ? (place) => jumpTo(area.current, place) : null}
           />
           {answer?.kind === 'refused' && answer.canSkip && (
             <Offer text={CONVERTER_OFFER.badLines(answer.problems.length)}>
@@ -169,9 +153,8 @@ export function DataConverterView() {
           <Result
             answer={answer}
             busy={state.busy && !isShown}
-            fileName={held?.name ?? null}
+            fileName={input.held?.name ?? null}
             onSwap={(text) => {
-              setHeld(null);
               change({ from: 'auto', to: from ?? 'auto' });
               replaceText(text);
             }}
@@ -195,15 +178,10 @@ function defaultFor(from: DataFormat | null): DataFormat {
   return from === 'json' ? 'yaml' : 'json';
 }
 
-function problemsOf({ result, failure }: SourceRunState<ConvertAnswer>, isShown: boolean): Problem[] {
+function problemsOf({ result, failure }: SourceRunState<ConvertAnswer>): Problem[] {
   if (failure !== null) return [{ severity: 'error', message: CONVERTER_OUTPUT.failed(failure) }];
   if (result?.kind !== 'refused') return [];
-  return result.problems.map(({ message, place }) => {
-    if (place === undefined) return { severity: 'error', message };
-    if (isShown) return { severity: 'error', message, place };
-    return {
-      severity: 'error',
-      message: CONVERTER_OUTPUT.fileProblem(message, place.line, place.column),
-    };
-  });
+  return result.problems.map(({ message, place }) =>
+    place === undefined ? { severity: 'error', message } : { severity: 'error', message, place },
+  );
 }

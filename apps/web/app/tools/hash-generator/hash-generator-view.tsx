@@ -1,24 +1,24 @@
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { HASH_DIGESTS, HASH_INPUT, HASH_NOTICES, HASH_TOOLBAR } from '../../content/hash-generator.ts';
-import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { FileButton } from '../../tool-parts/file-button.tsx';
 import { FileCard } from '../../tool-parts/file-card.tsx';
+import { longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_HELD, MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { Checkbox } from '../../ui/controls.tsx';
 import { useOpened } from './files/use-opened.ts';
-import { HASH_OPTIONS, MOST_CHARACTERS, SHARED_HASH, type SharedHash } from './options/options.ts';
+import { HASH_OPTIONS, SHARED_HASH, type SharedHash } from './options/options.ts';
 import { DigestPane } from './panels/digest-pane.tsx';
 import { ExpectedField } from './panels/expected-field.tsx';
 import { AlgorithmPicker, HashToolbar } from './panels/hash-toolbar.tsx';
@@ -57,7 +57,7 @@ export function HashGeneratorView() {
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
 
-  const input = useInputText(area, 'hash-generator-input', edited);
+  const input = useInputText(area, 'hash-generator-input', edited, true);
   const { replaceText } = input;
 
   const openShared = useCallback(
@@ -83,14 +83,17 @@ export function HashGeneratorView() {
   );
 
   async function share() {
-    const text = area.current?.value ?? '';
+    const text = textIn(area);
     const shared = await shareState(SHARED_HASH, { text, expected, options });
     setNotice(isHmac ? { ...shared, text: `${shared.text} ${HASH_NOTICES.withoutKey}` } : shared);
   }
 
-  const problems = problemsOf(state, area.current);
-  // A file contains bytes: only UTF-8 text is identical to its file.
-  const isPlain = options.encoding === 'utf-8';
+  const isHeld = input.held !== null;
+  const cancel = () => {
+    stop();
+    if (file !== null) close();
+    else replaceText('');
+  };
   const isFolder = opened?.kind === 'folder';
   const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);
   const wrongTextKey = state.wrong?.where === 'key' ? state.wrong.error.message : null;
@@ -140,14 +143,7 @@ export function HashGeneratorView() {
             {file !== null && (
               <FileCard name={file.name} size={file.size} dropping={dropping} onClose={close}>
                 {state.share !== null && (
-                  <Progress
-                    label={HASH_DIGESTS.hashing(file.name)}
-                    share={state.share}
-                    onCancel={() => {
-                      stop();
-                      close();
-                    }}
-                  />
+                  <Progress label={HASH_DIGESTS.hashing(file.name)} share={state.share} onCancel={cancel} />
                 )}
               </FileCard>
             )}
@@ -162,7 +158,7 @@ export function HashGeneratorView() {
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"
-                mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
+                mostCharacters={MOST_TYPED}
                 tools={
                   <>
                     <FileButton
@@ -181,18 +177,22 @@ export function HashGeneratorView() {
                 }
                 onExample={() => replaceText(HASH_INPUT.example)}
                 onClear={() => replaceText('')}
-                onOversizedPaste={(length, text) => {
-                  if (!isPlain)
-                    return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
-                  pick([new File([text()], TOOL_FILES.pasted)]);
-                  setNotice({ tone: 'info', text: TOOL_FILES.asFile });
-                }}
+                onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
+                heldProgress={
+                  state.busy && (
+                    <Progress
+                      label={HASH_DIGESTS.hashing(input.held?.name ?? '')}
+                      share={null}
+                      onCancel={cancel}
+                    />
+                  )
+                }
               />
             </div>
             <Problems
               id="hash-problems"
-              problems={problems}
-              onJump={(place) => jumpTo(area.current, place)}
+              problems={problemsOf(state, area)}
+              onJump={isHeld ? null : (place) => jumpTo(area.current, place)}
             />
             <KeepingNote keeping={input.keeping} />
             <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
@@ -241,9 +241,9 @@ export function HashGeneratorView() {
   );
 }
 
-function problemsOf({ wrong, failure }: DigestState, area: HTMLTextAreaElement | null): Problem[] {
+function problemsOf({ wrong, failure }: DigestState, area: RefObject<HTMLTextAreaElement | null>): Problem[] {
   if (failure !== null) return [{ severity: 'error', message: HASH_DIGESTS.failed(failure) }];
   if (wrong?.where !== 'text') return [];
   const { message, position } = wrong.error;
-  return [problemAt(area?.value ?? '', position, message)];
+  return [problemAt(textIn(area), position, message)];
 }

@@ -80,8 +80,8 @@ export const BASE64_FORMAT: OptionsFormat<Base64Options> = {
   defaults: DEFAULTS,
 };
 
-/** The longest text, in UTF-16 code units; files have no limit. */
-export const MOST_CHARACTERS = 2_000_000;
+/** The longest text of a link, in UTF-16 code units. */
+const MOST_SHARED = 2_000_000;
 
 export interface SharedBase64 {
   readonly text: string;
@@ -91,8 +91,8 @@ export interface SharedBase64 {
 export const SHARED_BASE64: ShareFormat<SharedBase64> = {
   name: 'state',
   schema: v.object({
-    text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+    text: v.pipe(v.string(), v.maxLength(MOST_SHARED)),
     options: optionsSchema,
   }),
-  mostCharacters: MOST_CHARACTERS,
+  mostCharacters: MOST_SHARED,
 };

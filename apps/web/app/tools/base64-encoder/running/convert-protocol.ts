@@ -1,11 +1,8 @@
 import type { DecodeError, FileType, Ignored, Wrapping } from '@hln/bytes';
+import type { SourceRequest } from '../../../tool-parts/use-source-run.ts';
 import type { Base64Options } from '../options/options.ts';
 
-/** The page's request to its worker: a typed text, or a file. */
-export interface ConvertRequest {
-  readonly source: string | File;
-  readonly options: Base64Options;
-}
+export type ConvertRequest = SourceRequest<File, Base64Options>;
 
 export interface Encoded {
   readonly kind: 'encoded';

@@ -2,19 +2,11 @@ import type { Conversion, DataFormat, PlacedNote } from '@hln/data-formats';
 import type { SourceRequest } from '../../../tool-parts/use-source-run.ts';
 import type { ConverterOptions } from '../options/options.ts';
 
-/** A long text or an opened file, which the text area doesn't show. */
-export interface HeldText {
-  readonly name: string;
-  readonly text: string;
-  /** In bytes or UTF-16 code units: what the page says of it. */
-  readonly size: number;
-}
-
 export interface RunOptions extends ConverterOptions {
   readonly skipsBadLines: boolean;
 }
 
-export type ConvertRequest = SourceRequest<HeldText, RunOptions>;
+export type ConvertRequest = SourceRequest<never, RunOptions>;
 
 export type ConvertAnswer =
   | {

@@ -2,8 +2,7 @@ import { convertData, type DataFormat, detectFormat } from '@hln/data-formats';
 import { type ConvertAnswer, type ConvertRequest, MOST_AS_TEXT } from './convert-protocol.ts';
 
 /** Converts a typed or held text as the page's options say. */
-export function convert({ source, options }: ConvertRequest): ConvertAnswer {
-  const text = typeof source === 'string' ? source : source.text;
+export function convert({ source: text, options }: ConvertRequest): ConvertAnswer {
   const from = options.from === 'auto' ? (detectFormat(text) ?? undefined) : options.from;
   const to = options.to === 'auto' ? otherThan(from) : options.to;
   const { indent, delimiter, header, typed, nested, flatten, skipsBadLines } = options;

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { HASH_LINES } from '../../../content/hash-lines.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
 import type { WorkerLike } from '../../../lib/worker-client.ts';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { DigestFormat } from '../options/options.ts';
 import type { Subject } from '../running/use-digests.ts';
@@ -43,7 +44,7 @@ export function useLines(area: RefObject<HTMLTextAreaElement | null>, subject: L
   const keyEncoding = key?.encoding ?? null;
 
   useEffect(() => {
-    const text = area.current?.value ?? '';
+    const text = textIn(area);
     if (file === null && (edits === 0 || text === '')) {
       cancel();
       return setState(NOTHING);

@@ -66,8 +66,8 @@ export const HASH_OPTIONS: OptionsFormat<HashOptions> = {
   defaults: DEFAULT_OPTIONS,
 };
 
-/** The longest text, in UTF-16 code units; files have no limit. */
-export const MOST_CHARACTERS = 2_000_000;
+/** The longest text of a link, in UTF-16 code units. */
+const MOST_SHARED = 2_000_000;
 
 /** The contents of a link. It has no field for an HMAC's key, so that none can ever get into one. */
 export interface SharedHash {
@@ -79,9 +79,9 @@ export interface SharedHash {
 export const SHARED_HASH: ShareFormat<SharedHash> = {
   name: 'state',
   schema: v.object({
-    text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)),
+    text: v.pipe(v.string(), v.maxLength(MOST_SHARED)),
     expected: v.fallback(v.pipe(v.string(), v.maxLength(4096)), ''),
     options: optionsSchema,
   }),
-  mostCharacters: MOST_CHARACTERS,
+  mostCharacters: MOST_SHARED,
 };

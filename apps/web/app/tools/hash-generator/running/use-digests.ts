@@ -1,6 +1,7 @@
 import type { DecodeError } from '@hln/bytes';
 import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { LONG_TEXT } from '../../../tool-parts/text-limits.ts';
 import { useEdits } from '../../../tool-parts/use-edits.ts';
 import type { InputEncoding } from '../options/options.ts';
@@ -57,7 +58,7 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
     const identity = JSON.stringify([keyText, keyEncoding, file === null ? [edits, encoding] : null]);
     const before = known.current;
     const kept: Digests = before?.subject === identity && before.file === file ? before.digests : new Map();
-    const text = area.current?.value ?? '';
+    const text = textIn(area);
     if (kept.size === 0 && (file !== null || before?.file || text.length > LONG_TEXT)) setState(NOTHING);
     const names = new Set(wanted.split(','));
     const missing = ALGORITHMS.map(({ id }) => id).filter((id) => names.has(id) && !kept.has(id));

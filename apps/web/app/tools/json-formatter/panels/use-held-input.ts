@@ -1,58 +1,16 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { JSON_INPUT } from '../../../content/json-formatter.ts';
 import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
-import type { Keeping } from '../../../lib/draft.ts';
-import { openLargeDraft } from '../../../lib/large-draft.ts';
-import { useKeeping } from '../../../lib/use-draft.ts';
+import type { StoredText } from '../../../lib/large-draft.ts';
+import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';
 import { MOST_BYTES, MOST_EDITED } from './options.ts';
 
-/**
- * Keeps a held input over a reload, and restores it unless something else has replaced it in the meantime.
- *
- * @param onBack receives it; the same function on every call.
- */
-function useHeldDraft(onBack: (held: Held) => void): {
-  readonly keep: (held: Held | null) => void;
-  readonly keeping: Exclude<Keeping, 'writing'>;
-} {
-  const [draft] = useState(() => openLargeDraft('json-formatter-held'));
-  const [keeping, tell] = useKeeping();
-  const turn = useRef(0);
-
-  const keep = useCallback(
-    (next: Held | null) => {
-      const own = ++turn.current;
-      if (next === null) {
-        draft.forget();
-        return tell('kept');
-      }
-      tell('writing');
-      void draft.keep(next).then((isKept) => {
-        if (own === turn.current) tell(isKept ? 'kept-large' : 'unkept');
-      });
-    },
-    [draft, tell],
-  );
-
-  useEffect(() => {
-    const own = turn.current;
-    void draft.read().then((stored) => {
-      if (stored === null || own !== turn.current) return;
-      const { name, content } = stored;
-      onBack({ name, content, size: typeof content === 'string' ? content.length : content.size });
-      tell('kept-large');
-    });
-    return () => {
-      turn.current++;
-    };
-  }, [draft, onBack, tell]);
-
-  return { keep, keeping };
-}
+/** In bytes or, of a text, in UTF-16 code units. */
+const sizeOf = (content: string | Blob) => (typeof content === 'string' ? content.length : content.size);
 
 export interface HeldInput {
   readonly input: InputText;
@@ -92,7 +50,11 @@ export function useHeldInput(
     },
     [showNow],
   );
-  const draft = useHeldDraft(show);
+  const restore = useCallback(
+    ({ name, content }: StoredText) => show({ name, content, size: sizeOf(content) }),
+    [show],
+  );
+  const draft = useFileDraft('json-formatter-held', restore);
 
   const setHeld = useCallback(
     (next: Held | null) => {
@@ -108,7 +70,7 @@ export function useHeldInput(
       held.current = {
         ...held.current,
         content,
-        size: typeof content === 'string' ? content.length : content.size,
+        size: sizeOf(content),
       };
       redraw((drawn) => drawn + 1);
       draft.keep(held.current);
@@ -120,7 +82,7 @@ export function useHeldInput(
     (text: string) => {
       // A file of the text, whose bytes the page need not copy again; half surrogates survive only as text.
       const content = text.isWellFormed() ? new Blob([text]) : text;
-      const size = typeof content === 'string' ? content.length : content.size;
+      const size = sizeOf(content);
       if (size > MOST_BYTES) {
         onNotice({ tone: 'danger', text: JSON_INPUT.tooLarge(size, MOST_BYTES) });
       } else setHeld({ name: JSON_INPUT.pasted, content, size });

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { COMPARE_INPUT, COMPARE_REFUSED } from '../../../content/text-compare.ts';
 import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
-import { openLargeDraft } from '../../../lib/large-draft.ts';
+import type { StoredText } from '../../../lib/large-draft.ts';
 import { readTextFile } from '../../../lib/text-file.ts';
-import { useKeeping } from '../../../lib/use-draft.ts';
+import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { useEdits } from '../../../tool-parts/use-edits.ts';
@@ -42,43 +42,28 @@ export function useSide(name: 'left' | 'right', onNotice: (notice: Notice | null
   const [file, show] = useState<File | null>(null);
   const latest = useRef<File | null>(null);
   const [changes, setChanges] = useState(0);
-  const [draft] = useState(() => openLargeDraft(`text-compare-${name}-file`));
-  const [keeping, tell] = useKeeping();
+  /** Increases with every replacement: a file that is still being read must not come after a later one. */
   const turn = useRef(0);
 
   const showFile = useCallback((next: File | null) => {
+    turn.current++;
     latest.current = next;
     show(next);
     setChanges((count) => count + 1);
   }, []);
+  const restore = useCallback(
+    (stored: StoredText) => showFile(new File([stored.content], stored.name)),
+    [showFile],
+  );
+  const { keep, keeping } = useFileDraft(`text-compare-${name}-file`, restore);
 
   const setFile = useCallback(
     (next: File | null) => {
-      const own = ++turn.current;
       showFile(next);
-      if (next === null) {
-        draft.forget();
-        return tell('kept');
-      }
-      tell('writing');
-      void draft
-        .keep({ name: next.name, content: next })
-        .then((isKept) => own === turn.current && tell(isKept ? 'kept-large' : 'unkept'));
+      keep(next && { name: next.name, content: next });
     },
-    [draft, showFile, tell],
+    [showFile, keep],
   );
-
-  useEffect(() => {
-    const own = turn.current;
-    void draft.read().then((stored) => {
-      if (stored === null || own !== turn.current) return;
-      showFile(new File([stored.content], stored.name));
-      tell('kept-large');
-    });
-    return () => {
-      turn.current++;
-    };
-  }, [draft, showFile, tell]);
 
   const place = useCallback(
     (text: string) => {
