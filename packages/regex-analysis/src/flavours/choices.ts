@@ -17,6 +17,23 @@ export interface Frame {
   readonly parent: Frame | null;
 }
 
+/**
+ * Calls a group within the calls of `parent`.
+ *
+ * @throws MachineError if the group was called at this position already, and so would be without an end
+ */
+export function called(
+  group: number,
+  back: number,
+  position: number,
+  values: Int32Array,
+  parent: Frame | null,
+): Frame {
+  for (let frame = parent; frame !== null && frame.position === position; frame = frame.parent)
+    if (frame.group === group) throw new MachineError('recursion');
+  return { group, back, position, values: values.slice(), parent };
+}
+
 /** The most numbers on the stack: 100 MB. */
 const MOST_NUMBERS = 3 * 2 ** 23;
 /** An entry is a step (or -1 minus the index of a value to restore), a position (or that value), and a limit. */

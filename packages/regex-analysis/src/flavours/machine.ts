@@ -1,6 +1,6 @@
 import { at } from '../pattern/at.ts';
-import { Choices, type Frame, MachineError } from './choices.ts';
-import { after, before, graphemeEnd, isAt, referenceEnd, spanEnd } from './places.ts';
+import { Choices, called, type Frame, MachineError } from './choices.ts';
+import { after, before, givenBack, graphemeEnd, isAt, referenceEnd, spanEnd } from './places.ts';
 import { contains, type FlavourProgram, type Step } from './program.ts';
 
 /** The start and end of a match and of each group, -1 for one without a match. */
@@ -187,19 +187,10 @@ export class Machine {
           else position = end;
           break;
         }
-        case 'call': {
-          for (let frame = this.frame; frame !== null && frame.position === position; frame = frame.parent)
-            if (frame.group === step.group) throw new MachineError('recursion');
-          this.frame = {
-            group: step.group,
-            back: next,
-            position,
-            values: values.slice(),
-            parent: this.frame,
-          };
+        case 'call':
+          this.frame = called(step.group, next, position, values, this.frame);
           next = step.to;
           break;
-        }
         case 'return':
           if (this.frame?.group === step.group) {
             const { values: before, back, parent } = this.frame;
@@ -275,23 +266,13 @@ export class Machine {
         return -{ commit: COMMITTED, skip: SKIPPED, prune: PRUNED }[verb];
       }
       this.frame = frame;
-      const resumed = limit === -1 ? position : this.shorter(position, limit, step);
+      const resumed = limit === -1 ? position : givenBack(this.text, position, limit, step);
       if (resumed === -1) continue;
       if (resumed > limit && limit !== -1) choices.push(pc, resumed, limit, frame);
       this.resumed = resumed;
       return pc;
     }
     return NOTHING_LEFT;
-  }
-
-  /** Gives back characters of a span until the next step can match. */
-  private shorter(from: number, limit: number, next: Step): number {
-    const { text } = this;
-    for (let position = before(text, from); position >= limit; position = before(text, position)) {
-      if (next.op !== 'char' || text.codePointAt(position) === next.point) return position;
-      if (position === 0) break;
-    }
-    return -1;
   }
 
   /** Goes back at most `max` code points, with a choice of going back less; returns the next step, or -1. */

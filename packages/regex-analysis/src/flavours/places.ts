@@ -18,6 +18,15 @@ export function after(text: string, position: number, count: number): number {
   return end;
 }
 
+/** Returns where a span ends that gives back characters until the next step can match; -1 if it never can. */
+export function givenBack(text: string, from: number, limit: number, next: Step): number {
+  for (let position = before(text, from); position >= limit; position = before(text, position)) {
+    if (next.op !== 'char' || text.codePointAt(position) === next.point) return position;
+    if (position === 0) break;
+  }
+  return -1;
+}
+
 /** Whether an edge is at a position. */
 export function isAt(
   { kind, words }: Extract<Step, { op: 'edge' }>,
