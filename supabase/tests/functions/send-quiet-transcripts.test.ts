@@ -84,14 +84,20 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     });
     // They are skipped for a while …
     expect(await runJob(server, JOB)).toEqual({ queued: 0, failed: 0, setAside: 0 });
-    // … and are shown to staff once they have failed for too long.
+    // … and are shown to staff once they have failed for too long, which takes two of them to show.
+    for (const [table, column] of [
+      ['chat_sessions', 'session_id'],
+      ['set_aside_rows', 'row_key'],
+    ]) {
+      await query(`delete from public.${table} where ${column} not in ('bad-0', 'bad-1')`);
+    }
     const pauses: unknown[] = [];
     for (let failures = 2; failures <= 5; failures += 1) {
       await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
       expect(await runJob(server, JOB)).toEqual({
         queued: 0,
-        failed: MANY,
-        setAside: failures < 5 ? 0 : MANY,
+        failed: 2,
+        setAside: failures < 5 ? 0 : 2,
       });
       pauses.push((await notes())[0]?.pause);
     }
@@ -101,7 +107,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     // After the repair they are emailed when they are due, and no longer listed.
     await query('alter table public.chat_sessions drop constraint in_the_way');
     await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
-    expect(await runJob(server, JOB)).toEqual({ queued: MANY, failed: 0, setAside: 0 });
+    expect(await runJob(server, JOB)).toEqual({ queued: 2, failed: 0, setAside: 0 });
     expect(await notes()).toEqual([]);
   });
 
