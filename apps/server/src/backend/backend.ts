@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database as DatabaseTypes } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Config } from '../config/config.ts';
+import { KEPT_SCHEMA, keepSchema } from '../data-api/kept-schema.ts';
 import { noteRefusal } from '../data-api/note-refusal.ts';
 import { type RoleRules, rememberRules } from '../data-api/rules.ts';
 import { schemaOf, screenRequest } from '../data-api/screen.ts';
@@ -117,6 +118,11 @@ export async function openBackend(
       database.kind === 'postgres' ? Math.max(1, Math.floor(config.databasePoolSize / 3)) : EMBEDDED_VISITORS;
     const visitors = new BoundedQueue({ slots, ...VISITORS_QUEUE });
     const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
+    database.connection.config.schemaCache = keepSchema(
+      database,
+      join(config.dataDir, KEPT_SCHEMA),
+      options.log,
+    );
     return await serveDatabase(database, siteUrl, keys, visitors, options);
   } catch (error) {
     await database.close();
