@@ -16,7 +16,10 @@ import { openTestDatabases } from './lib/test-databases.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
 
-/** Needs the built site, and runs after all others: next to them, the pages of its tests would wait for a core. */
+/**
+ * Needs the built site, and runs after all others: next to them, the pages of its tests would wait for a core. The build
+ * comes before them, since a test builds the site once more and reuses what the first one has compressed.
+ */
 const BUILD_FOR: TestProject = 'browser';
 /** Spends a third of its time waiting for processes and outages. */
 const WAITS: TestProject = 'server';
@@ -100,11 +103,11 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
     }
   };
 
-  await Promise.all([test([WAITS]), test(meanwhile, suites.includes(WAITS))]);
   if (suites.includes('build') && selected?.projects[BUILD_FOR].length !== 0) {
     console.log('\n── build');
     results.push(await measured('build', command('node', ['scripts/build.ts'])));
   }
+  await Promise.all([test([WAITS]), test(meanwhile, suites.includes(WAITS))]);
   await test([BUILD_FOR]);
   await databases.close();
 

@@ -51,7 +51,8 @@ beforeAll(async () => {
   await inStopped('update private.second_factors set last_step = 0');
 });
 afterAll(() => rm(prepared, { recursive: true, force: true }));
-beforeEach(async () => {
+beforeEach(async ({ onTestFailed }) => {
+  onTestFailed(() => console.error(server.log()));
   dataDir = await mkdtemp(`${prepared}-`);
   cpSync(prepared, dataDir, { recursive: true, verbatimSymlinks: true });
   await start();
