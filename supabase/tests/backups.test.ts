@@ -102,8 +102,15 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     await assertCopied(stamp);
   });
 
-  it('are not downloaded if an earlier version made them, since those contain sign-in secrets', async () => {
+  it('are not downloaded if they contain sign-in secrets, or nobody can tell', async () => {
     const [dump, files] = ['dump', 'tar.gz'].map((ending) => `hln-2026-01-02T00-00-00-000Z.${ending}`);
+    const damaged = 'hln-2026-01-03T00-00-00-000Z.tar.gz';
+    await writeFile(join(folder(), damaged), 'not an archive');
+    expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name: damaged }))).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('It is damaged, or not a backup of this program'),
+    });
+    await rm(join(folder(), damaged));
     await writeFile(join(folder(), dump ?? ''), 'PGDMP');
     await writeFile(join(folder(), 'PG_VERSION'), '17');
     execFileSync('tar', ['-czf', join(folder(), files ?? ''), '-C', folder(), 'PG_VERSION']);

@@ -109,7 +109,7 @@ async function download(
   dependencies: FunctionDependencies,
 ): Promise<Response> {
   const found = await find(name, dependencies);
-  if (found.signsIn) throw new FunctionError(409, 'signs_in', SIGNS_IN);
+  if (found.withheld !== null) throw new FunctionError(409, found.withheld, WITHHELD[found.withheld]);
   await askAsCaller(
     request,
     environment,
@@ -126,8 +126,11 @@ async function download(
   });
 }
 
-const SIGNS_IN =
-  'An earlier version made it, and it holds sessions and secrets that sign people in. It can be copied on the server, from DATA_DIR/backups.';
+const COPY_IT = 'It can be copied on the server, from DATA_DIR/backups.';
+const WITHHELD = {
+  signs_in: `An earlier version made it, and it holds sessions and secrets that sign people in. ${COPY_IT}`,
+  unreadable: `It is damaged, or not a backup of this program, so it may hold secrets that sign people in. ${COPY_IT}`,
+} as const;
 
 async function find(name: string, { backups }: FunctionDependencies) {
   const found = await backups.open(name);

@@ -52,8 +52,8 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
     open: async (name) => {
       const found = await folder.find(name);
       if (found === null) return null;
-      const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
-      return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
+      const withheld = isDump(name) ? 'signs_in' : await withheldFor(found.path);
+      return { bytes: found.bytes, withheld, stream: () => streamFile(found.path) };
     },
     ability,
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
@@ -85,6 +85,13 @@ export function openBackups(parts: BackupParts, restart: (() => void) | null = n
     },
     close: () => closing.abort(new BackupProblem('It was interrupted.')),
   };
+}
+
+/** Returns why an archive is not downloaded, by its description. */
+async function withheldFor(path: string): Promise<'signs_in' | 'unreadable' | null> {
+  const about = await readAbout(path).catch(() => 'unreadable' as const);
+  if (about === null) return 'signs_in';
+  return about === 'unreadable' ? about : null;
 }
 
 async function abilityOf(

@@ -21,8 +21,8 @@ export const isBackupProblem = (error: unknown): error is BackupProblem =>
 
 export interface OpenedBackup {
   readonly bytes: number;
-  /** Whether it holds sessions and secrets, as backups of earlier versions do. */
-  readonly signsIn: boolean;
+  /** Why it is not downloaded: it holds sessions and secrets, as backups of earlier versions do; or it may hold them. */
+  readonly withheld: 'signs_in' | 'unreadable' | null;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
