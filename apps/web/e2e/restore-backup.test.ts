@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { sharedBrowser } from './support/shared.ts';
+import { BUILD_DIR } from './support/site.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
 /** The same twenty bytes, as base32 and as hex. */
@@ -28,7 +29,12 @@ beforeAll(async () => {
   );
   await database.close();
   const port = String(await freePort());
-  server = await startServerProcess({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'silent' });
+  server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SITE_DIR: BUILD_DIR,
+    PORT: port,
+    LOG_LEVEL: 'silent',
+  });
 });
 afterAll(async () => {
   await server.end('SIGTERM');

@@ -5,6 +5,7 @@ import { dataFolders } from '../data-folders.ts';
 import { temporaryDataDir } from './data-dir-template.ts';
 import { findTestPostgres } from './postgres.ts';
 import { createMigratedDatabase } from './postgres-template.ts';
+import { NO_SITE } from './short-lived.ts';
 
 export interface TestServer extends HlnServer {
   readonly dataDir: string;
@@ -13,7 +14,8 @@ export interface TestServer extends HlnServer {
 }
 
 /**
- * Starts a server on its own port with its own empty database, silent and without the limit on requests per minute.
+ * Starts a server on its own port with its own empty database, silent and without the limit on requests per minute; in
+ * tests, without a site.
  * `close()` removes what it created.
  */
 export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
@@ -27,6 +29,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     databaseUrl: null,
     logLevel: 'silent',
     apiRequestsPerMinute: 0,
+    ...(NO_SITE !== undefined && { siteDir: NO_SITE }),
     ...options,
     dataDir,
   });
