@@ -14,7 +14,7 @@ export { readQuery } from './console/read-query.ts';
 export { pullWords, pushWords, showStatus, writeWordsToBuild } from './content/commands.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { checkRequest } from './data-api/check-request.ts';
-export { KEPT_SCHEMA } from './data-api/kept-schema.ts';
+export { KEPT_SCHEMA, keepSchema } from './data-api/kept-schema.ts';
 export { type ClientRole, LIMITS, NOT_CALLED, QUESTIONS } from './data-api/questions.ts';
 export { readGrants } from './data-api/rules.ts';
 export type { Database, Sql } from './database/database.ts';

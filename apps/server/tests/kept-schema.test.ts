@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLog, KEPT_SCHEMA, keepSchema } from '@hln/server/for-tests';
 import { startTestServer, type TestServer, temporaryDataDir } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../foundation/log.ts';
-import { KEPT_SCHEMA, keepSchema } from './kept-schema.ts';
 
 const tablesOf = async ({ backend }: TestServer) => {
   const { tables } = await backend.database.connection.introspect({ useCache: true });
