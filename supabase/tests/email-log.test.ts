@@ -92,6 +92,9 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       expect(await stage.count()).toEqual({ count: 10_000, is_all: false });
       await stage.query("delete from public.email_outbox where idempotency_key = 'counted:1'");
       expect(await stage.count({ search: 'many' })).toEqual({ count: 10_000, is_all: true });
+      // Without triggers, which take a millisecond or more for each row.
+      await stage.server.backend.database.run(`
+        begin; set local session_replication_role = replica; delete from public.email_outbox; commit`);
     });
 
     it('link to their cause, whoever queued them', async () => {
