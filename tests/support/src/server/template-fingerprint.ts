@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsFolder, readMigrations, repositoryRoot } from '@hln/server/for-tests';
+import { KEPT_SCHEMA, migrationsFolder, readMigrations, repositoryRoot } from '@hln/server/for-tests';
 
-/** Identifies the state of migrations and libraries: a migrated database can be reused as long as it stays the same. */
+/**
+ * Identifies the state of migrations and libraries, and the file beside a database: a migrated database can be reused as
+ * long as they stay the same.
+ */
 export async function templateFingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(process.version).update(KEPT_SCHEMA);
   for (const migration of await readMigrations(migrationsFolder)) {
     hash.update(migration.version).update(migration.name).update(migration.sql);
   }
