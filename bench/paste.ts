@@ -86,9 +86,10 @@ async function longestTask(page: Page, path: string, text: string): Promise<numb
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
   await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
   const before = await page.evaluate(shownCharacters);
-  const atRest = page.evaluate(untilRest, { rest: REST, patience: PATIENCE });
+  // The page has to listen before the key is pressed, which reaches it by another way.
+  const atRest = await page.evaluateHandle(untilRest, { rest: REST, patience: PATIENCE });
   await page.keyboard.press('Control+V');
-  const longest = await atRest;
+  const longest = await atRest.evaluate(({ rest }) => rest);
   if ((await page.evaluate(shownCharacters)) === before) throw new Error('The paste changed nothing.');
   return longest;
 }
@@ -100,8 +101,8 @@ function shownCharacters(): number {
 }
 
 /** Runs inside the page: resolves to the longest task once the page has pasted and is at rest. */
-function untilRest({ rest, patience }: { rest: number; patience: number }): Promise<number> {
-  return new Promise((resolve, reject) => {
+function untilRest({ rest, patience }: { rest: number; patience: number }): { rest: Promise<number> } {
+  const atRest = new Promise<number>((resolve, reject) => {
     window.setTimeout(
       () => reject(new Error('The page pasted nothing, or was not at rest in time.')),
       patience,
@@ -122,4 +123,6 @@ function untilRest({ rest, patience }: { rest: number; patience: number }): Prom
     observer.observe({ type: 'longtask' });
     document.addEventListener('paste', wait, { capture: true, once: true });
   });
+  // In an object, since a promise would be waited for.
+  return { rest: atRest };
 }
