@@ -37,7 +37,7 @@ export const COLOR_PICKER_ABOUT = {
       ['color(display-p3 1 0 0)', '#ff0000', '#ff3428'],
       ['color(display-p3 0 1 0)', '#00ff00', '#00f74f'],
     ],
-    cells: 'code',
+    cells: 'numbers',
     notes: [
       'Clipping each channel is simple, and changes how light a colour is: the second colour, specified at a lightness of 80%, comes out at 70%. Mapping keeps its 80% and reduces its chroma.',
     ],
