@@ -59,8 +59,8 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
   });
 
   it('equals what the baseline builds, in every object, privilege and row', async () => {
-    await migrate(database, before);
     expect(before).toHaveLength(114);
+    expect(await migrate(database, before)).toHaveLength(114 - SOME);
     expect(differences(await describeDatabase(database), built)).toEqual([]);
   });
 

@@ -84,16 +84,12 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     });
     // They are skipped for a while …
     expect(await runJob(server, JOB)).toEqual({ queued: 0, failed: 0, setAside: 0 });
-    // … and are shown to staff once they have failed for too long, which takes two of them to show.
-    for (const [table, column] of [
-      ['chat_sessions', 'session_id'],
-      ['set_aside_rows', 'row_key'],
-    ]) {
-      await query(`delete from public.${table} where ${column} not in ('bad-0', 'bad-1')`);
-    }
+    // … and are shown to staff once they have failed for too long; two of them suffice.
+    const few = "row_key in ('bad-0', 'bad-1')";
+    await query(`update public.set_aside_rows set next_try_at = now() + interval '1 day' where not ${few}`);
     const pauses: unknown[] = [];
     for (let failures = 2; failures <= 5; failures += 1) {
-      await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
+      await query(`update public.set_aside_rows set next_try_at = now() - interval '1 second' where ${few}`);
       expect(await runJob(server, JOB)).toEqual({
         queued: 0,
         failed: 2,
@@ -102,12 +98,12 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
       pauses.push((await notes())[0]?.pause);
     }
     expect(pauses).toEqual([120, 240, 480, 960]);
-    expect((await notes()).every(({ is_set_aside }) => is_set_aside === true)).toBe(true);
+    expect((await notes()).filter(({ is_set_aside }) => is_set_aside === true)).toHaveLength(2);
 
     // After the repair they are emailed when they are due, and no longer listed.
     await query('alter table public.chat_sessions drop constraint in_the_way');
     await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
-    expect(await runJob(server, JOB)).toEqual({ queued: 2, failed: 0, setAside: 0 });
+    expect(await runJob(server, JOB)).toEqual({ queued: MANY, failed: 0, setAside: 0 });
     expect(await notes()).toEqual([]);
   });
 

@@ -118,11 +118,10 @@ export async function openBackend(
       database.kind === 'postgres' ? Math.max(1, Math.floor(config.databasePoolSize / 3)) : EMBEDDED_VISITORS;
     const visitors = new BoundedQueue({ slots, ...VISITORS_QUEUE });
     const siteUrl = config.siteUrl ?? `http://${config.host}:${config.port}`;
-    database.connection.config.schemaCache = keepSchema(
-      database,
-      join(config.dataDir, KEPT_SCHEMA),
-      options.log,
-    );
+    if (database.kind === 'pglite') {
+      const file = join(config.dataDir, KEPT_SCHEMA);
+      database.connection.config.schemaCache = keepSchema(database, file, options.log);
+    }
     return await serveDatabase(database, siteUrl, keys, visitors, options);
   } catch (error) {
     await database.close();
