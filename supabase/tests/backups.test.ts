@@ -106,21 +106,19 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     const [dump, files] = ['dump', 'tar.gz'].map((ending) => `hln-2026-01-02T00-00-00-000Z.${ending}`);
     const damaged = 'hln-2026-01-03T00-00-00-000Z.tar.gz';
     await writeFile(join(folder(), damaged), 'not an archive');
-    expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name: damaged }))).toMatchObject({
-      status: 409,
-      error: expect.stringContaining('It is damaged, or not a backup of this program'),
-    });
-    await rm(join(folder(), damaged));
     await writeFile(join(folder(), dump ?? ''), 'PGDMP');
     await writeFile(join(folder(), 'PG_VERSION'), '17');
     execFileSync('tar', ['-czf', join(folder(), files ?? ''), '-C', folder(), 'PG_VERSION']);
-    for (const name of [dump, files]) {
-      expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name }))).toMatchObject({
-        status: 409,
-        error: expect.stringContaining('sessions and secrets that sign people in'),
-      });
+    const secrets = 'sessions and secrets that sign people in';
+    for (const [name, why] of [
+      [dump, secrets],
+      [files, secrets],
+      [damaged, 'It is damaged, or not a backup'],
+    ]) {
+      const refusal = await refusalOf(await ask(stage.owner, { wanted: 'download', name }));
+      expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining(why ?? '') });
     }
-    for (const name of [dump, files, 'PG_VERSION']) await rm(join(folder(), name ?? ''));
+    for (const name of [dump, files, damaged, 'PG_VERSION']) await rm(join(folder(), name ?? ''));
   });
 
   it('are for Owners only, even under a guessed name', async () => {

@@ -73,6 +73,10 @@ describe('a kept schema', () => {
     'create function public.f(a integer) returns integer language sql as $$ select 1 $$',
     'alter function public.f(integer) stable',
     'drop function public.f(integer)',
+    "create domain public.d as text default 'x'",
+    "alter domain public.d add check (value <> '')",
+    'alter view public.w rename column id to n',
+    'alter table public.u add column n integer generated always as (t + 1) stored',
     'drop table public.t cascade',
   ])('is out of date after: %s', async (change) => {
     const { database } = server.backend;

@@ -52,6 +52,11 @@ it('checks a document that is too long to be shown, and names its places', async
   await errors.getByText('/120000 must be a whole number').waitFor();
   await errors.getByText('line 1, column 240002').waitFor();
   expect(await errors.getByRole('button').count()).toBe(1);
+  const buffer = Buffer.from(`[${'1,'.repeat(110_000)}1]`);
+  const file = { name: 'numbers.json', mimeType: 'application/json', buffer };
+  await page.getByLabel('Document file', { exact: true }).setInputFiles(file);
+  await page.getByRole('group', { name: 'File' }).getByText('numbers.json').waitFor();
+  await errors.waitFor({ state: 'detached' });
   await end();
 });
 

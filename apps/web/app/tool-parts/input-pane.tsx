@@ -11,6 +11,7 @@ import { FileCard } from './file-card.tsx';
 import { textIn } from './held-text.ts';
 import { DropHint, Pane } from './pane.tsx';
 import styles from './panes.module.css';
+import { Progress } from './progress.tsx';
 import type { InputText } from './use-input-text.ts';
 
 export interface InputPaneProps {
@@ -36,8 +37,12 @@ export interface InputPaneProps {
   readonly onClear?: () => void;
   /** A paste that would make the text too long: the resulting length, and the whole text. */
   readonly onOversizedPaste: (length: number, text: () => string) => void;
-  /** Shown with the name of a text that is held: how far the work on it is. */
-  readonly heldProgress?: ReactNode;
+  /** The work on a text that is held: its words, by the text's name, and how to stop it. */
+  readonly work?: {
+    readonly isBusy: boolean;
+    readonly label: (name: string) => string;
+    readonly stop: () => void;
+  };
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   /** Half the usual height, for a page with more than two panes. */
@@ -137,7 +142,16 @@ export function InputPane(props: InputPaneProps) {
           }
           onClose={() => input.replaceText('')}
         >
-          {props.heldProgress}
+          {props.work?.isBusy && (
+            <Progress
+              label={props.work.label(held.name)}
+              share={null}
+              onCancel={() => {
+                props.work?.stop();
+                input.replaceText('');
+              }}
+            />
+          )}
         </FileCard>
       )}
       <div hidden={held !== null}>{pane}</div>

@@ -28,13 +28,13 @@ export async function openTextFile(
 /**
  * Opens the first of the picked or dropped files as text.
  *
- * @param onText receives its text; it should be stable, like `onNotice`.
+ * @param onText receives its text and the file's name; it should be stable, like `onNotice`.
  * @param onNotice receives what was opened, or why it could not be.
  * @param tooLarge the same on every call.
  */
 export function useTextFiles(
   mostBytes: number,
-  onText: (text: string) => void,
+  onText: (text: string, name: string) => void,
   onNotice: (notice: Notice) => void,
   tooLarge: TooLargeWords = TOOL_FILES.tooLarge,
 ): (files: readonly File[]) => Promise<void> {
@@ -44,7 +44,7 @@ export function useTextFiles(
       if (file === undefined) return;
       const read = await openTextFile(file, mostBytes, tooLarge);
       if (read.kind === 'refused') return onNotice(read.notice);
-      onText(read.text);
+      onText(read.text, file.name);
       const notes = [
         ...(read.encoding === 'windows-1252' ? [TOOL_FILES.windows1252] : []),
         ...(files.length > 1 ? [TOOL_FILES.onlyFirst(files.length)] : []),

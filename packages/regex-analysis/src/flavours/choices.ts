@@ -17,21 +17,10 @@ export interface Frame {
   readonly parent: Frame | null;
 }
 
-/**
- * Calls a group within the calls of `parent`.
- *
- * @throws MachineError if the group was called at this position already, and so would be without an end
- */
-export function called(
-  group: number,
-  back: number,
-  position: number,
-  values: Int32Array,
-  parent: Frame | null,
-): Frame {
+/** @throws MachineError if a call is within one of the same group at the same position, and so would have no end */
+export function assertEnds({ group, position, parent }: Frame): void {
   for (let frame = parent; frame !== null && frame.position === position; frame = frame.parent)
     if (frame.group === group) throw new MachineError('recursion');
-  return { group, back, position, values: values.slice(), parent };
 }
 
 /** The most numbers on the stack: 100 MB. */

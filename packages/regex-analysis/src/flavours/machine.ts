@@ -1,5 +1,5 @@
 import { at } from '../pattern/at.ts';
-import { Choices, called, type Frame, MachineError } from './choices.ts';
+import { assertEnds, Choices, type Frame, MachineError } from './choices.ts';
 import { after, before, givenBack, graphemeEnd, isAt, referenceEnd, spanEnd } from './places.ts';
 import { contains, type FlavourProgram, type Step } from './program.ts';
 
@@ -188,7 +188,14 @@ export class Machine {
           break;
         }
         case 'call':
-          this.frame = called(step.group, next, position, values, this.frame);
+          this.frame = {
+            group: step.group,
+            back: next,
+            position,
+            values: values.slice(),
+            parent: this.frame,
+          };
+          assertEnds(this.frame);
           next = step.to;
           break;
         case 'return':

@@ -14,9 +14,8 @@ export interface TestServer extends HlnServer {
 }
 
 /**
- * Starts a server on its own port with its own empty database, silent and without the limit on requests per minute; in
- * tests, without a site.
- * `close()` removes what it created.
+ * Starts a server on its own port with its own empty database, silent and without the limit on requests per minute. In
+ * tests it has no site unless they name one. `close()` removes what it created.
  */
 export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
   const onPostgres = options.databaseUrl !== undefined && options.databaseUrl !== null;

@@ -83,11 +83,6 @@ export function Base64EncoderView() {
   );
 
   const isHeld = input.held !== null;
-  const cancel = () => {
-    stop();
-    if (file !== null) setFile(null);
-    else replaceText('');
-  };
   const isBase64Text = file === null && direction === 'encode' && base === 'base64';
   const already = isBase64Text ? encodedAlready(textIn(area)) : null;
   return (
@@ -111,7 +106,14 @@ export function Base64EncoderView() {
           {file !== null && (
             <FileCard name={file.name} size={file.size} dropping={dropping} onClose={() => setFile(null)}>
               {state.share !== null && (
-                <Progress label={BASE64_OUTPUT.converting(file.name)} share={state.share} onCancel={cancel} />
+                <Progress
+                  label={BASE64_OUTPUT.converting(file.name)}
+                  share={state.share}
+                  onCancel={() => {
+                    stop();
+                    setFile(null);
+                  }}
+                />
               )}
             </FileCard>
           )}
@@ -132,15 +134,7 @@ export function Base64EncoderView() {
               onExample={() => replaceText(words.example)}
               onClear={() => replaceText('')}
               onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
-              heldProgress={
-                state.busy && (
-                  <Progress
-                    label={BASE64_OUTPUT.converting(input.held?.name ?? '')}
-                    share={null}
-                    onCancel={cancel}
-                  />
-                )
-              }
+              work={{ isBusy: state.busy, label: BASE64_OUTPUT.converting, stop }}
             />
           </div>
           <Problems

@@ -10,7 +10,6 @@ import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { Progress } from '../../tool-parts/progress.tsx';
 import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
@@ -121,18 +120,7 @@ export function DataConverterView() {
             onExample={() => take(CONVERTER_INPUT.example)}
             onClear={() => take('')}
             onOversizedPaste={longPaste(MOST_BYTES, take, setNotice)}
-            heldProgress={
-              state.busy && (
-                <Progress
-                  label={CONVERTER_OUTPUT.converting(input.held?.name ?? '')}
-                  share={null}
-                  onCancel={() => {
-                    stop();
-                    replaceText('');
-                  }}
-                />
-              )
-            }
+            work={{ isBusy: state.busy, label: CONVERTER_OUTPUT.converting, stop }}
           />
           <Problems
             id="converter-problems"

@@ -89,11 +89,6 @@ export function HashGeneratorView() {
   }
 
   const isHeld = input.held !== null;
-  const cancel = () => {
-    stop();
-    if (file !== null) close();
-    else replaceText('');
-  };
   const isFolder = opened?.kind === 'folder';
   const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);
   const wrongTextKey = state.wrong?.where === 'key' ? state.wrong.error.message : null;
@@ -143,7 +138,14 @@ export function HashGeneratorView() {
             {file !== null && (
               <FileCard name={file.name} size={file.size} dropping={dropping} onClose={close}>
                 {state.share !== null && (
-                  <Progress label={HASH_DIGESTS.hashing(file.name)} share={state.share} onCancel={cancel} />
+                  <Progress
+                    label={HASH_DIGESTS.hashing(file.name)}
+                    share={state.share}
+                    onCancel={() => {
+                      stop();
+                      close();
+                    }}
+                  />
                 )}
               </FileCard>
             )}
@@ -178,15 +180,7 @@ export function HashGeneratorView() {
                 onExample={() => replaceText(HASH_INPUT.example)}
                 onClear={() => replaceText('')}
                 onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
-                heldProgress={
-                  state.busy && (
-                    <Progress
-                      label={HASH_DIGESTS.hashing(input.held?.name ?? '')}
-                      share={null}
-                      onCancel={cancel}
-                    />
-                  )
-                }
+                work={{ isBusy: state.busy, label: HASH_DIGESTS.hashing, stop }}
               />
             </div>
             <Problems
