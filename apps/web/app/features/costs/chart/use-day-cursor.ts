@@ -29,16 +29,15 @@ export function useDayCursor(days: number, start: number) {
     );
   };
 
-  const isShown = shown !== null;
   useEffect(() => {
-    if (!isShown) return;
-    // On the window, since the focus is elsewhere when the pointer has set the cursor.
+    // On the window, since the focus is elsewhere when the pointer has set the cursor. Always there: an effect that waits
+    // for the cursor runs after its paint, and a key pressed in between would be lost.
     const dismiss = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setCursor(null);
     };
     window.addEventListener('keydown', dismiss);
     return () => window.removeEventListener('keydown', dismiss);
-  }, [isShown]);
+  }, []);
 
   const indexAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
