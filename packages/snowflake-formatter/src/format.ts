@@ -8,7 +8,7 @@ import { type CompleteOptions, completeOptions } from './options.ts';
 import { padTags } from './padding.ts';
 import { decide, type KeptBlock } from './parser/recognition/decide.ts';
 import { LineFinder } from './positions.ts';
-import { print } from './print.ts';
+import { type Printed, print } from './print.ts';
 import { compareTokens, isPadded, SAME_TEXT, summarise } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult, KeptText } from './types.ts';
@@ -91,9 +91,9 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       const findings = diagnose(tokens);
       if (strict && findings.some(isError)) return refuse(sql, findings);
       const warnings = findings.filter((finding) => !isError(finding));
-      const { text: printed, annotations, settled } = print(tokens, chosen);
-      const text =
-        settled && !protectsLines(sql) ? printed : settle(printed, chosen, numbersOf(sql, unproved));
+      const printed = print(tokens, chosen);
+      const { annotations } = printed;
+      const text = settle(sql, printed, chosen, numbersOf(sql, unproved));
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that is left unchanged needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
@@ -129,24 +129,30 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
   }
 }
 
-/** More runs are never needed: text that is protected stays protected. */
-const MOST_RUNS = 4;
+/** More runs are hardly ever needed: text that is protected stays protected. */
+const MOST_RUNS = 5;
 
 /**
  * Formats a formatted text until it no longer changes. Lines that a `-- noqa` could not protect because of an
- * unbalanced bracket may now be balanced, and lines may now start with the tags of a condition.
+ * unbalanced bracket may now be balanced, and lines may now start with the tags of a condition. Missing line breaks are
+ * added to the text, which is then formatted as if its author had written them.
  * @param unproved the numbers of the blocks that are left as they are, see {@link numbersOf}.
  */
-function settle(printed: string, options: CompleteOptions, unproved: readonly number[]): string {
-  let text = printed;
+function settle(sql: string, first: Printed, options: CompleteOptions, unproved: readonly number[]): string {
+  const protects = protectsLines(sql);
+  let source = sql;
+  let printed = first;
   for (let run = 0; run < MOST_RUNS; run++) {
-    const starts = unproved.length > 0 ? captureStarts(text) : [];
-    const { ranges } = decide(text, new Set(unproved.map((number) => starts[number] ?? -1)));
-    const next = print(lex(text, ranges), options).text;
-    if (next === text) break;
-    text = next;
+    const broken = protects ? null : printed.broken;
+    if (broken === null && printed.settled && !protects) break;
+    const next = broken ?? printed.text;
+    if (next === source) break;
+    source = next;
+    const starts = unproved.length > 0 ? captureStarts(source) : [];
+    const { ranges } = decide(source, new Set(unproved.map((number) => starts[number] ?? -1)));
+    printed = print(lex(source, ranges), options);
   }
-  return text;
+  return printed.text;
 }
 
 /**

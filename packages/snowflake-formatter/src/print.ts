@@ -21,6 +21,8 @@ export interface Printed {
   readonly annotations: TokenAnnotations;
   /** Whether formatting the text again will probably not change it. */
   readonly settled: boolean;
+  /** The text with line breaks that it needs before it is printed; null if it needs none. */
+  readonly broken: string | null;
 }
 
 /**
@@ -53,7 +55,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
   };
   if (options.preserveWhitespace) {
     while (next() !== undefined);
-    return { text: printAsWritten(annotations, options), annotations, settled: true };
+    return { text: printAsWritten(annotations, options), annotations, settled: true, broken: null };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
@@ -67,7 +69,20 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
     text: mark + lines + end,
     annotations,
     settled: printer.settled,
+    broken: printer.missingBreaks.length > 0 ? breakLines(tokens.text, printer.missingBreaks, newline) : null,
   };
+}
+
+/** The text with a line break at each of these offsets, and one where only white space is between two of them. */
+function breakLines(text: string, offsets: readonly number[], newline: string): string {
+  let broken = '';
+  let from = 0;
+  for (const at of [...offsets].sort((a, b) => a - b)) {
+    const between = text.slice(from, at);
+    broken += between.trim() === '' && from > 0 ? between : between + newline;
+    from = at;
+  }
+  return broken + text.slice(from);
 }
 
 /** Parses the tokens of a text without printing them. */

@@ -56,3 +56,74 @@ it('moves a multi-line comment as a whole', () => {
   const comment = ['/*', "  What it's for:", '    more', '*/'].map((line) => `${' '.repeat(9)}${line}`);
   expect(format(sql)).toContain(`\n${comment.join('\n')}\n         SELECT 1 AS n\n`);
 });
+
+const CONDITIONS =
+  'where first_long_column_name = 1 and second_long_column_name = 2 and third_column_name = 3';
+
+it.each([
+  [
+    '{% macro m() %} select a, b from t {% endmacro %}',
+    ['{% macro m() %}', '  SELECT a,', '         b', '    FROM t', '{% endmacro %}'],
+  ],
+  [
+    '{% macro m() %}select a from t{% endmacro %}',
+    ['{% macro m() %}', '  SELECT a', '    FROM t', '{% endmacro %}'],
+  ],
+  [
+    '{% snapshot s %}\n{{ config(a=1) }}\nselect a from t {% endsnapshot %}',
+    ['{% snapshot s %}', '  {{ config(a=1) }}', '  SELECT a', '    FROM t', '{% endsnapshot %}'],
+  ],
+  [
+    '{% if x %} select a from t {% else %} select b from u {% endif %}',
+    ['{% if x %}', '  SELECT a', '    FROM t', '{% else %}', '  SELECT b', '    FROM u', '{% endif %}'],
+  ],
+  [
+    '{% if x %} {% if y %} select a from t {% endif %} {% endif %}',
+    ['{% if x %}', '  {% if y %}', '    SELECT a', '      FROM t', '  {% endif %}', '{% endif %}'],
+  ],
+  [
+    'with a as (select 1 as x) {% if y %} select x from a {% endif %}',
+    [
+      '  WITH a AS (',
+      '         SELECT 1 AS x',
+      '       )',
+      '{% if y %}',
+      'SELECT x',
+      '  FROM a',
+      '{% endif %}',
+    ],
+  ],
+  [
+    `{% macro m(a) %} and a in (select a from t ${CONDITIONS}) {% endmacro %}`,
+    [
+      '{% macro m(a) %}',
+      '  AND a IN (',
+      '    SELECT a',
+      '      FROM t',
+      '     WHERE first_long_column_name = 1',
+      '       AND second_long_column_name = 2',
+      '       AND third_column_name = 3',
+      '  )',
+      '{% endmacro %}',
+    ],
+  ],
+])('gives tags lines to themselves where the SQL on their line has several: %s', (sql, lines) => {
+  const formatted = lines.join('\n');
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it.each([
+  '{% macro m() %} SELECT 1 {% endmacro %}',
+  "{% macro m(a) %}COALESCE(\n    {{ a }},\n    'a long value of a column that has none',\n    'another long value of a column that has none'\n  ){% endmacro %}",
+  'SELECT a\n  FROM t\n {% if x %} WHERE a = 1 {% endif %};',
+])('leaves tags beside SQL of one line, and beside attached text that is no query: %s', (sql) => {
+  expect(format(sql)).toBe(sql);
+});
+
+it('keeps the tag that ends a block on its line, with the semicolon after it', () => {
+  const sql = '{% if x %}\nselect a from t\n{% endif %};\nselect 1;';
+  const formatted = ['{% if x %}', '  SELECT a', '    FROM t', '{% endif %};', '', 'SELECT 1;'].join('\n');
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});

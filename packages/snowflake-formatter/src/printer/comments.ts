@@ -160,6 +160,12 @@ export function endsLineOfTag(tokens: TokenList, c: number, i: number): boolean 
   return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
 }
 
+/** Whether comment `c` is a template tag at the start of a line that ends a block, followed by a semicolon. */
+export function endsStatement(tokens: TokenList, c: number, i: number): boolean {
+  const starts = ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
+  return starts && tokens.kind[i] === K.SEMICOLON && endsBlock(tokens, c);
+}
+
 /** Whether the comma `i` is added by a condition to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
 export function isConditional(tokens: TokenList, i: number): boolean {
   const { commentsBefore, commentFlags, commentKind } = tokens;

@@ -8,6 +8,7 @@ import {
   columnAfterTag,
   commentGroup,
   commentText,
+  endsStatement,
   hugsBracket,
   isGlued,
   isNote,
@@ -77,9 +78,7 @@ export abstract class Printer extends TagColumns {
     );
   }
 
-  /**
-   * The column that {@link width} counts from if `i` is printed now and the comments after `i - 1` are already written.
-   */
+  /** The column that {@link width} counts from if `i` is printed now, after the comments before it. */
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
     const column = this.nextColumn(i);
@@ -227,7 +226,7 @@ export abstract class Printer extends TagColumns {
       const own = this.hasOwnLine(c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
       // At the start of a line, the tag is placed where the following clause or entry goes.
-      const branch = !own && !writer.atStart && this.leadsBranch(c, i);
+      const branch = (!own && !writer.atStart && this.leadsBranch(c, i)) || endsStatement(tokens, c, i);
       // The comma that separates the entries of a branch stays with the branch's tag: `{% endif %},`.
       const atComma = writer.atStart && end === to && tokens.kind[i] === K.COMMA && !own;
       const divides =
@@ -252,7 +251,7 @@ export abstract class Printer extends TagColumns {
         const tight = (c > before && isGlued(tokens, c)) || hugsBracket(tokens, c, i);
         if (!writer.atStart && !this.padded && !tight) writer.put(' ');
         this.padded = false;
-        this.comment(c);
+        this.comment(c, i);
       }
       if (own) this.mustBreak = true;
       if (c === to && tokens.kind[i] === K.EOF) return;
@@ -278,16 +277,16 @@ export abstract class Printer extends TagColumns {
     const count = trailingComments(this.tokens, this.annotations, next);
     for (let c = from; c < from + count; c++) {
       if (!isGlued(this.tokens, c) && !hugsBracket(this.tokens, c, next)) this.writer.put(' ');
-      this.comment(c);
+      this.comment(c, next);
     }
   }
 
-  private comment(c: number): void {
+  private comment(c: number, i: number): void {
     const { tokens, writer } = this;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // After a multi-line block comment, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
-    this.note(c);
+    this.note(c, i);
     // A tag that follows such a comment on its line is not moved.
     const stays = this.mustBreak && tokens.commentKind[c] === K.TAG;
     const text = commentText(tokens, c, stays ? null : this.commentColumn, this.tab);

@@ -8,10 +8,20 @@ export interface TagBlock {
   /** The comments that contain its two tags. */
   readonly opening: number;
   readonly closing: number;
+  /** The comments that contain its `else` and `elif`. */
+  readonly dividing: number[];
   readonly parent: TagBlock | undefined;
   readonly level: number;
   /** The column of its opening tag's line; -1 until that is printed. */
   column: number;
+  /** The number of the output's line with its last printed tag; -1 if no statement or query begins after that tag. */
+  line: number;
+  /** Whether the statement after that tag is on its line. */
+  joined: boolean;
+  /** Whether only tags are before its printed opening tag on the line. */
+  leads: boolean;
+  /** Whether a statement that is broken over lines shares one with a tag. */
+  crowded: boolean;
   /** Whether each of its tags starts a line, and other text follows the first one on its line. */
   stacked: boolean;
   /** Whether its printed opening tag starts a line of the output. */
@@ -68,6 +78,7 @@ export class TagBlocks {
         const starts = first && oneLine && startsLine(tokens, c);
         const divided = divides ? current : closed;
         if (divided !== undefined && !starts) divided.stacked = false;
+        if (divides) current?.dividing.push(c);
         if (first) {
           around[c] = closed ?? current;
           ends[c] = closed !== undefined || (divides && current !== undefined);
@@ -80,9 +91,14 @@ export class TagBlocks {
           start: tag.start,
           opening: c,
           closing: (tags[closing] as Tag).comment,
+          dividing: [],
           parent: current,
           level: (current?.level ?? -1) + 1,
           column: -1,
+          line: -1,
+          joined: false,
+          crowded: false,
+          leads: false,
           stacked: starts && !endsLine(tokens, c),
           printedFirst: false,
           printedStacked: true,
@@ -145,6 +161,25 @@ export function endsLine({ commentEnd, text }: TokenList, c: number): boolean {
 export function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
   return text.slice(0, commentStart[c]).trim() === '';
+}
+
+/**
+ * The offsets in the text of the line breaks that give each tag of a block its own lines. None if the block is left as
+ * written, or if one of them would separate attached text that is no query: `x_{{ m() }}` may print a macro's body.
+ */
+export function breaksAround(tokens: TokenList, { opening, dividing, closing }: TagBlock): readonly number[] {
+  const { commentEnd, commentFlags, commentStart, text } = tokens;
+  const breaks: number[] = [];
+  for (const c of [opening, ...dividing, closing]) {
+    if (((commentFlags[c] as number) & K.KEPT) !== 0) return [];
+    if (!startsLine(tokens, c)) breaks.push(commentStart[c] as number);
+    if (c !== closing && !endsLine(tokens, c)) breaks.push(commentEnd[c] as number);
+  }
+  const from = commentEnd[opening] as number;
+  const isQuery = /^\s*(?:select|with)\b/i.test(text.slice(from, from + 80));
+  const isApart = (at: number) =>
+    /\s/.test(text.slice(at - 1, at + 1)) || text.slice(at - 2, at + 2) === '%}{%';
+  return isQuery || breaks.every(isApart) ? breaks : [];
 }
 
 function readTags(tokens: TokenList): Tag[] {

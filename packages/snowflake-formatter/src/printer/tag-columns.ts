@@ -2,9 +2,10 @@ import * as K from '../lexer/kinds.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
+import * as W from '../vocabulary/generated/landmarks.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
+import { breaksAround, endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Outputs that write to the log and print nothing, also inside a condition. */
@@ -34,9 +35,11 @@ export abstract class TagColumns extends Measure {
 
   /** The column of the statement from `start` to `end`, which is about to be printed: tags indent their content. */
   enter(start: number, end: number): number {
-    const { commentCount, commentsBefore } = this.tokens;
+    const { commentCount, commentsBefore, kind } = this.tokens;
     if (commentCount === 0) return 0;
-    const last = commentsBefore[Math.max(start, end - 1)] as number;
+    // In `{% endif %};`, the block contains the statement, too.
+    const text = kind[end - 1] === K.SEMICOLON ? end - 1 : end;
+    const last = commentsBefore[Math.max(start, text - 1)] as number;
     this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
     this.edge = this.columnIn(this.statementBlock);
     return this.edge;
@@ -210,28 +213,53 @@ export abstract class TagColumns extends Measure {
    * if they are in the text, and every comment of several lines ends its line.
    */
   settled = true;
+  /** Where the text needs line breaks before it is printed: see {@link breaksAround}. */
+  readonly missingBreaks: number[] = [];
 
-  /** Records what is known about comment `c`, which is about to be printed, and about the blocks of its tags. */
-  protected note(c: number): void {
+  /** Records what is known about comment `c` of token `i`, which is about to be printed, and its tags' blocks. */
+  protected note(c: number, i: number): void {
     const flags = this.tokens.commentFlags[c] as number;
     const multi = (flags & K.MULTI_LINE) !== 0;
     if (multi && !endsLine(this.tokens, c)) this.settled = false;
     if (this.tokens.commentKind[c] !== K.TAG) return;
     const kept = (flags & K.KEPT) !== 0 && multi;
     const opened = this.blocks.openedBy(c);
+    if (this.writer.atStart || (this.lastLeading === c - 1 && this.followsOnLine(c))) this.lastLeading = c;
     for (const block of opened) {
       block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
       block.printedFirst = this.writer.atStart;
+      block.leads = this.lastLeading === c;
+      this.noteLine(block, c, i);
     }
     const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : opened[0];
     if (block === undefined || block.opening === block.closing) return;
     if (!this.writer.atStart) block.printedStacked = false;
+    if (this.blocks.endsBlock(c)) this.noteLine(block, c, i);
     if (
       block.closing === c &&
       block.printedStacked !== block.stacked &&
       !endsLine(this.tokens, block.opening)
     )
       this.settled = false;
+  }
+
+  /** The last tag before which its line has no other text than tags. */
+  private lastLeading = -1;
+
+  /** Records where the statement before a block's tag ended, and where the one after it starts. */
+  private noteLine(block: TagBlock, c: number, i: number): void {
+    const { commentsBefore, word } = this.tokens;
+    const { atStart, lines } = this.writer;
+    const ended = atStart ? lines - 1 : lines;
+    if (block.line >= 0 && ended > block.line && (block.joined || !atStart)) block.crowded = true;
+    if (c === block.closing) {
+      if (block.crowded && block.leads) this.missingBreaks.push(...breaksAround(this.tokens, block));
+      return;
+    }
+    const first = word[i] as number;
+    const begins = i === this.statementStart || first === W.SELECT || first === W.WITH;
+    block.line = begins && block.closing >= (commentsBefore[i] as number) ? lines : -1;
+    block.joined = !endsLine(this.tokens, c);
   }
 
   /** The width of the white space at the start of the line of `at`. */

@@ -46,6 +46,9 @@ export class Writer {
     return this.indent;
   }
 
+  /** How many lines were started after the first one, not counting blank lines and those within a token. */
+  lines = 0;
+
   /** The offset in the output where the current line starts. */
   get line(): number {
     return this.length - (this.atStart ? 0 : this.at);
@@ -77,6 +80,7 @@ export class Writer {
     if (!this.atStart) {
       this.raw(this.newlineText);
       this.atStart = true;
+      this.lines++;
     }
     this.indent = indent;
   }
