@@ -107,11 +107,47 @@ it.each([
       '{% endmacro %}',
     ],
   ],
-])('gives tags lines to themselves where the SQL on their line has several: %s', (sql, lines) => {
-  const formatted = lines.join('\n');
-  expect(format(sql)).toBe(formatted);
-  expect(format(formatted)).toBe(formatted);
-});
+  [
+    "{% macro m() %} {% set q %} grant usage on schema a to role b; grant select on all tables in schema a to role b; {% endset %} {{ log('Granting ' ~ a) }} {% endmacro %}",
+    [
+      '{% macro m() %} {% set q %}',
+      '  GRANT USAGE ON SCHEMA a TO ROLE b;',
+      '  GRANT SELECT ON ALL TABLES IN SCHEMA a TO ROLE b;',
+      "{% endset %} {{ log('Granting ' ~ a) }} {% endmacro %}",
+    ],
+  ],
+  [
+    'select a, {% if x %} b * 1.15 as c, {% else %} b as c, {% endif %} d from t',
+    [
+      'SELECT a,',
+      '{% if x %}',
+      '       b * 1.15 AS c,',
+      '{% else %}',
+      '       b AS c,',
+      '{% endif %}',
+      '       d',
+      '  FROM t',
+    ],
+  ],
+  [
+    "select a, {% for method in payment_methods %} sum(case when payment_method = '{{ method }}' then amount end) as {{ method }}_amount, {% endfor %} b from t",
+    [
+      'SELECT a,',
+      '{% for method in payment_methods %}',
+      "       SUM(CASE WHEN payment_method = '{{ method }}' THEN amount END) AS {{ method }}_amount,",
+      '{% endfor %}',
+      '       b',
+      '  FROM t',
+    ],
+  ],
+])(
+  'gives tags lines to themselves where the SQL on their line has several or is too long: %s',
+  (sql, lines) => {
+    const formatted = lines.join('\n');
+    expect(format(sql)).toBe(formatted);
+    expect(format(formatted)).toBe(formatted);
+  },
+);
 
 it.each([
   '{% macro m() %} SELECT 1 {% endmacro %}',

@@ -14,13 +14,15 @@ export interface TagBlock {
   readonly level: number;
   /** The column of its opening tag's line; -1 until that is printed. */
   column: number;
-  /** The number of the output's line with its last printed tag; -1 if no statement or query begins after that tag. */
+  /** The number of the output's line with its last printed tag. */
   line: number;
-  /** Whether the statement after that tag is on its line. */
+  /** Whether a statement or query follows that tag. */
+  isStatement: boolean;
+  /** Whether the SQL after that tag is on its line. */
   joined: boolean;
   /** Whether only tags are before its printed opening tag on the line. */
   leads: boolean;
-  /** Whether a statement that is broken over lines shares one with a tag. */
+  /** Whether SQL that is broken over lines shares one with a tag, or is too long for its line. */
   crowded: boolean;
   /** Whether each of its tags starts a line, and other text follows the first one on its line. */
   stacked: boolean;
@@ -59,7 +61,10 @@ export class TagBlocks {
   private readonly ends: readonly boolean[];
   private readonly opened = new Map<number, TagBlock[]>();
 
+  private readonly tokens: TokenList;
+
   constructor(tokens: TokenList) {
+    this.tokens = tokens;
     const tags = readTags(tokens);
     const closedBy = matchTags(tags);
     const around: (TagBlock | undefined)[] = [];
@@ -96,6 +101,7 @@ export class TagBlocks {
           level: (current?.level ?? -1) + 1,
           column: -1,
           line: -1,
+          isStatement: false,
           joined: false,
           crowded: false,
           leads: false,
@@ -143,6 +149,30 @@ export class TagBlocks {
     return this.opened.get(c) ?? [];
   }
 
+  /**
+   * The offsets in the text of the line breaks that give each tag of a block its own lines. None if one of them would
+   * separate attached text that is no query (`x_{{ m() }}` may print a macro's body). Text that is left as written is
+   * only separated from the block's content.
+   */
+  breaksAround(block: TagBlock): readonly number[] {
+    const { tokens } = this;
+    const { commentEnd, commentFlags, commentStart, text } = tokens;
+    const { opening, dividing, closing } = block;
+    const breaks: number[] = [];
+    for (const c of [opening, ...dividing, closing]) {
+      const isKept = ((commentFlags[c] as number) & K.KEPT) !== 0;
+      const isInner = c === opening ? this.openAfter[c] === block : this.around[c] === block;
+      if (isKept && (!isInner || (c !== opening && c !== closing))) return [];
+      if (!startsLine(tokens, c) && (!isKept || c === closing)) breaks.push(commentStart[c] as number);
+      if (c !== closing && !endsLine(tokens, c)) breaks.push(commentEnd[c] as number);
+    }
+    const from = commentEnd[opening] as number;
+    const isQuery = /^\s*(?:select|with)\b/i.test(text.slice(from, from + 80));
+    const isApart = (at: number) =>
+      /\s/.test(text.slice(at - 1, at + 1)) || text.slice(at - 2, at + 2) === '%}{%';
+    return isQuery || breaks.every(isApart) ? breaks : [];
+  }
+
   /** The innermost block that is open after `from` comments and still open after `to`. */
   holding(from: number, to: number): TagBlock | undefined {
     let block = from > 0 ? this.openAfter[from - 1] : undefined;
@@ -161,25 +191,6 @@ export function endsLine({ commentEnd, text }: TokenList, c: number): boolean {
 export function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
   return text.slice(0, commentStart[c]).trim() === '';
-}
-
-/**
- * The offsets in the text of the line breaks that give each tag of a block its own lines. None if the block is left as
- * written, or if one of them would separate attached text that is no query: `x_{{ m() }}` may print a macro's body.
- */
-export function breaksAround(tokens: TokenList, { opening, dividing, closing }: TagBlock): readonly number[] {
-  const { commentEnd, commentFlags, commentStart, text } = tokens;
-  const breaks: number[] = [];
-  for (const c of [opening, ...dividing, closing]) {
-    if (((commentFlags[c] as number) & K.KEPT) !== 0) return [];
-    if (!startsLine(tokens, c)) breaks.push(commentStart[c] as number);
-    if (c !== closing && !endsLine(tokens, c)) breaks.push(commentEnd[c] as number);
-  }
-  const from = commentEnd[opening] as number;
-  const isQuery = /^\s*(?:select|with)\b/i.test(text.slice(from, from + 80));
-  const isApart = (at: number) =>
-    /\s/.test(text.slice(at - 1, at + 1)) || text.slice(at - 2, at + 2) === '%}{%';
-  return isQuery || breaks.every(isApart) ? breaks : [];
 }
 
 function readTags(tokens: TokenList): Tag[] {

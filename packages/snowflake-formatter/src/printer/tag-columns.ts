@@ -5,7 +5,7 @@ import type { Nested } from '../parser/nodes.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { breaksAround, endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
+import { endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Outputs that write to the log and print nothing, also inside a condition. */
@@ -246,20 +246,29 @@ export abstract class TagColumns extends Measure {
   /** The last tag before which its line has no other text than tags. */
   private lastLeading = -1;
 
-  /** Records where the statement before a block's tag ended, and where the one after it starts. */
+  /** Records where the SQL before a block's tag ended, and where that after it starts. */
   private noteLine(block: TagBlock, c: number, i: number): void {
-    const { commentsBefore, word } = this.tokens;
-    const { atStart, lines } = this.writer;
+    const { commentEnd, commentStart, commentsBefore, kind, word } = this.tokens;
+    const { atStart, lines, column } = this.writer;
     const ended = atStart ? lines - 1 : lines;
-    if (block.line >= 0 && ended > block.line && (block.joined || !atStart)) block.crowded = true;
+    const isMoved = atStart && !startsLine(this.tokens, c);
+    if (block.joined ? ended > block.line || isMoved : ended > block.line && block.isStatement && !atStart)
+      block.crowded = true;
     if (c === block.closing) {
-      if (block.crowded && block.leads) this.missingBreaks.push(...breaksAround(this.tokens, block));
+      const end = column + 1 + (commentEnd[c] as number) - (commentStart[c] as number);
+      if (block.joined && !atStart && ended === block.line && end > this.options.maxLineLength)
+        block.crowded = true;
+      if (block.crowded && block.leads) this.missingBreaks.push(...this.blocks.breaksAround(block));
       return;
     }
     const first = word[i] as number;
-    const begins = i === this.statementStart || first === W.SELECT || first === W.WITH;
-    block.line = begins && block.closing >= (commentsBefore[i] as number) ? lines : -1;
-    block.joined = !endsLine(this.tokens, c);
+    const holds = block.closing >= (commentsBefore[i] as number);
+    block.line = lines;
+    block.isStatement = holds && (i === this.statementStart || first === W.SELECT || first === W.WITH);
+    block.joined =
+      holds &&
+      (block.isStatement || kind[i] === K.WORD || kind[i] === K.TEMPLATE) &&
+      !endsLine(this.tokens, c);
   }
 
   /** The width of the white space at the start of the line of `at`. */
