@@ -243,4 +243,13 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect(await session.call('staff_people')).toMatchObject({ code: '42501' });
     });
   });
+
+  // With a question for each pair of accounts, the embedded database was busy until it was stopped.
+  it('is listed for 300 accounts', async () => {
+    for (let i = 5; i < 300; i++) await createStaff(server, {});
+    const { status, body } = await sessions.one.call('staff_second_factors');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(300);
+    expect(body).toContainEqual(expect.objectContaining({ user_id: people.one.id, other_owners: 2 }));
+  });
 });
