@@ -113,7 +113,7 @@ it('holds a large file, saves it under its own name, and keeps it over a reload'
   await problems.getByText('line 1, column').waitFor();
   expect(await problems.getByRole('button').count()).toBe(0);
   await reload(page);
-  await held.getByText(TOOL_FILES.long).waitFor();
+  await held.getByText(TOOL_FILES.long, { exact: true }).waitFor();
   await problems.getByText('line 1, column').waitFor();
   await page.getByRole('button', { name: 'Close file' }).click();
   await eventually(() => input.isVisible()).toBe(true);
