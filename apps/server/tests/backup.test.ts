@@ -1,7 +1,7 @@
 import { copyFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { openDatabase } from '@hln/server/for-tests';
+import { isKept, openDatabase } from '@hln/server/for-tests';
 import {
   folderToRestoreInto,
   runCommand,
@@ -21,6 +21,9 @@ beforeEach(async () => {
   dataDir = await usedDataDir();
   restored = await folderToRestoreInto();
 });
+
+/** What is in the folder to restore into, besides the kept databases that it had. */
+const restoredFiles = async () => (await readdir(restored)).filter((name) => !isKept(name)).sort();
 
 afterEach(async () => {
   await server?.end('SIGKILL');
@@ -118,17 +121,17 @@ describe('a restore', () => {
       err: expect.stringContaining('is truncated or damaged'),
     });
     expect(err).not.toContain('    at ');
-    expect(await readdir(restored)).toEqual(['empty-17']);
+    expect(await restoredFiles()).toEqual([]);
   });
 
   it('starts over after an interrupted one, and keeps the keys of the folder or uses new ones', async () => {
     await writeFile(join(restored, 'pgdata.restoring'), 'half');
     await copyFile(join(source, 'keys.json'), join(restored, 'keys.json'));
     await restore(file);
-    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'pgdata']);
+    expect(await restoredFiles()).toEqual(['keys.json', 'pgdata']);
     await rm(join(restored, 'pgdata'), { recursive: true });
     await restore(file, '--new-keys');
-    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'keys.json.old', 'pgdata']);
+    expect(await restoredFiles()).toEqual(['keys.json', 'keys.json.old', 'pgdata']);
     expect(await secretKeyOf(restored)).not.toBe(await secretKeyOf(source));
     expect((await fetch(`${await start(restored)}/healthz`)).status).toBe(200);
   });
@@ -139,7 +142,7 @@ it('refuses to back up a folder without a database, and creates keys for one tha
     code: 1,
     err: expect.stringContaining('There is no database in'),
   });
-  expect(await readdir(restored)).toEqual(['empty-17']);
+  expect(await restoredFiles()).toEqual([]);
   await rm(join(dataDir, 'keys.json'));
   expect((await backup(dataDir, '--new-keys')).out).toContain('Everybody is signed out');
   const environment = { DATA_DIR: dataDir, JWT_SECRET: 'of the environment, and long enough for it' };

@@ -9,6 +9,7 @@ import {
   type Printed,
   SHORT_LIVED_ARGS,
   SHORT_LIVED_ENVIRONMENT,
+  startServerProcess,
   usedDataDir,
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,6 +186,9 @@ const RUNS: Record<string, Run | string> = {
   },
 };
 
+/** Commands that are answered by a running server, as where they are used most; the others need its folder or a copy. */
+const ANSWERED = /^npm run (?:staff|costs|content)\b/;
+
 const isRun = (entry: [string, Run | string]): entry is [string, Run] => typeof entry[1] !== 'string';
 /** The name of the script, and the arguments as typed. */
 const partsOf = (command: string) => {
@@ -204,7 +208,8 @@ describe('every command in the documents', () => {
     }
   });
 
-  it.each(Object.entries(RUNS).filter(isRun))('%s works', async (command, run) => {
+  const runs = Object.entries(RUNS).filter(isRun);
+  const testRun = async (command: string, run: Run) => {
     const { name, typed } = partsOf(command);
     const args = run.args?.() ?? typed.split(' ').filter((word) => word !== '');
     const { code, out, err } = await runScript(name, args, run.environment?.());
@@ -213,7 +218,19 @@ describe('every command in the documents', () => {
       code: run.code ?? 0,
       said: expect.stringContaining(run.prints ?? ''),
     });
+  };
+
+  describe('beside a running server', () => {
+    let server: Awaited<ReturnType<typeof startServerProcess>>;
+    beforeAll(async () => {
+      server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+    });
+    afterAll(() => server.end('SIGTERM'));
+
+    it.each(runs.filter(([command]) => ANSWERED.test(command)))('%s works', testRun);
   });
+
+  it.each(runs.filter(([command]) => !ANSWERED.test(command)))('%s works', testRun);
 
   // `npm run format` is Biome's, and `prepare` takes no arguments: scripts/prepare.test.ts runs it.
   it.each(everyCommand.filter((name) => name !== 'prepare'))('npm run %s shows its usage', async (name) => {

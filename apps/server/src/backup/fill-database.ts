@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import manifest from '../../package.json' with { type: 'json' };
 import { migrationsFolder } from '../backend/backend.ts';
 import { buildSchema } from '../backend/bring-up-to-date.ts';
 import type { Database, RowSql } from '../database/database.ts';
-import { provideEmptyDatabase } from '../database/embedded/empty-database.ts';
-import { type AppliedMigration, migrationsOf, readMigrations } from '../database/migrate.ts';
+import { provideBuiltDatabase, provideEmptyDatabase } from '../database/embedded/empty-database.ts';
+import { type AppliedMigration, type Migration, migrationsOf, readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openPostgresRows } from '../database/postgres-rows.ts';
@@ -23,20 +25,44 @@ type Counts = Readonly<Record<string, number>>;
 
 /**
  * Creates the embedded database of a new folder, fills it, and closes it.
- * @param dataDir the installation’s folder, which may keep an empty database
+ * @param dataDir the installation’s folder, which may keep an empty database and one with the current schema
  * @returns the row count of each table
  */
 export async function fillFolder(dataDir: string, folder: string, contents: Contents): Promise<Counts> {
-  const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));
+  const all = await readMigrations(migrationsFolder);
+  const migrations = migrationsOf(contents.migrations, all);
   await rm(folder, { recursive: true, force: true });
-  await provideEmptyDatabase(dataDir, folder);
+  if (migrations.length === all.length) await provideCurrentDatabase(dataDir, folder, all);
+  else {
+    await provideEmptyDatabase(dataDir, folder);
+    await build(folder, migrations);
+  }
   const database = await openPglite(folder);
   try {
-    await buildSchema(database, migrations);
     return await fill(database, database, contents);
   } finally {
     await database.close();
   }
+}
+
+/** Gives a new folder a database with the current schema and no rows but those of the migrations. */
+export const provideCurrentDatabase = (dataDir: string, folder: string, all: readonly Migration[]) =>
+  provideBuiltDatabase(dataDir, folder, schemaOf(all), (draft) => build(draft, all));
+
+async function build(folder: string, migrations: readonly Migration[]): Promise<void> {
+  const database = await openPglite(folder);
+  try {
+    await buildSchema(database, migrations);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Identifies the schema that all migrations and the sign-in service's own tables make. */
+function schemaOf(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update(manifest.dependencies['@supabase/lite']);
+  for (const { version, sql } of migrations) hash.update(version).update(sql);
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Fills an empty PostgreSQL database, which stays marked as unfinished until every check has passed. */

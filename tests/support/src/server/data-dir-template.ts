@@ -1,14 +1,17 @@
 import { constants, cpSync, existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addDemoCostsOnce,
   createKeys,
   hashPassword,
   insertStaffAccount,
+  isKept,
   KEPT_SCHEMA,
-  keptFolder,
+  migrationsFolder,
   openBackend,
+  provideCurrentDatabase,
+  readMigrations,
 } from '@hln/server/for-tests';
 import { dataFolders } from '../data-folders.ts';
 import { TEMPLATE_KEYS, templateFingerprint } from './template-fingerprint.ts';
@@ -33,8 +36,7 @@ export const usedDataDir = (): Promise<string> =>
   });
 
 /**
- * Returns a folder without a database, for restoring into. It contains the kept empty one, which takes seconds to
- * create.
+ * Returns a folder without a database, for restoring into. It contains the kept ones, which take seconds to create.
  */
 export async function folderToRestoreInto(): Promise<string> {
   const template = await ensureTemplate('empty', async () => {});
@@ -59,9 +61,10 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
   return folder;
 }
 
-/** Links the kept empty database, which is only read: a test that restores, verifies or queries starts with a copy. */
+/** Links the kept databases, which are only read: a test that restores, verifies or queries starts with a copy. */
 async function linkKept(template: string, folder: string): Promise<void> {
-  if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
+  const kept = (await readdir(template)).filter(isKept);
+  for (const name of kept) await symlink(join(template, name), join(folder, name));
 }
 
 async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
@@ -74,6 +77,9 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   );
   await fill(backend);
   await backend.close();
+  const unused = join(draft, 'unused');
+  await provideCurrentDatabase(draft, unused, await readMigrations(migrationsFolder));
+  await rm(unused, { recursive: true });
   // PGlite clears all shared buffers at each start, which took as long as the rest of the start; a test's data is a few
   // megabytes.
   await appendFile(join(draft, 'pgdata/postgresql.conf'), '\nshared_buffers = 16MB\n');

@@ -1,12 +1,19 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineThread } from './engine-thread.ts';
 
 const MAKING_MS = 120_000;
 
+const EMPTY = 'empty-17';
+/** Followed by what identifies its schema. */
+const BUILT = 'built-17-';
+
+/** Whether this entry of a data folder is a kept database, which is only copied. */
+export const isKept = (name: string) => name === EMPTY || name.startsWith(BUILT);
+
 /** Where an installation keeps an empty database of PostgreSQL 17. */
-export const keptFolder = (dataDir: string) => join(dataDir, 'empty-17');
+export const keptFolder = (dataDir: string) => join(dataDir, EMPTY);
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
@@ -22,7 +29,37 @@ export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(d
 export async function provideEmptyDatabase(dataDir: string, folder: string): Promise<void> {
   if (isDatabase(folder)) return;
   const kept = keptFolder(dataDir);
-  if (!isDatabase(kept)) await makeOnce(kept);
+  if (!isDatabase(kept)) await once(kept, () => EngineThread.initialise(kept, MAKING_MS));
+  await copyKept(kept, folder);
+}
+
+/**
+ * Gives a new folder a database with a schema. Applying all migrations takes most of the time of a restore, so an
+ * installation does that once for each schema, keeps the result and copies it for proofs and restores.
+ * @param schema identifies the schema; a kept database with another one is deleted
+ * @param build builds it in a folder with an empty database, and closes it
+ */
+export async function provideBuiltDatabase(
+  dataDir: string,
+  folder: string,
+  schema: string,
+  build: (folder: string) => Promise<void>,
+): Promise<void> {
+  const kept = join(dataDir, BUILT + schema);
+  if (!isDatabase(kept)) {
+    await once(kept, async () => {
+      const others = (await readdir(dataDir)).filter((name) => name.startsWith(BUILT));
+      for (const name of others) await rm(join(dataDir, name), { recursive: true });
+      const draft = `${kept}.new`;
+      await provideEmptyDatabase(dataDir, draft);
+      await build(draft);
+      await rename(draft, kept);
+    });
+  }
+  await copyKept(kept, folder);
+}
+
+async function copyKept(kept: string, folder: string): Promise<void> {
   // An interrupted copy is never mistaken for a database.
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -38,10 +75,9 @@ export async function provideEmptyDatabase(dataDir: string, folder: string): Pro
 
 const making = new Map<string, Promise<void>>();
 
-/** The console and a proof may need it first at the same time. */
-async function makeOnce(kept: string): Promise<void> {
-  const made =
-    making.get(kept) ?? EngineThread.initialise(kept, MAKING_MS).finally(() => making.delete(kept));
+/** Two tasks may need the same kept database first at the same time. */
+async function once(kept: string, make: () => Promise<void>): Promise<void> {
+  const made = making.get(kept) ?? make().finally(() => making.delete(kept));
   making.set(kept, made);
   await made;
 }
