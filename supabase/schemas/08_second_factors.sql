@@ -769,15 +769,17 @@ as $$
 begin
   perform private.require_permission('user-management.view');
   return query
+    with settled as materialized (
+      select m.user_id
+      from public.staff_members as m
+      where m.owner_since is not null and private.is_settled_owner(m.user_id)
+    )
     select u.id, f.enrolled_at, f.secret is not null,
       (select count(*)::integer from private.passkeys as p where p.user_id = u.id),
       private.must_have_second_factor(u.id), private.approvals_needed(u.id),
       (select count(*)::integer from private.approvals_of(u.id)),
       (select auth.uid()) in (select private.approvals_of(u.id)),
-      (
-        select count(*)::integer
-        from public.staff_members as m where m.user_id <> u.id and private.is_settled_owner(m.user_id)
-      )
+      (select count(*)::integer from settled as s where s.user_id <> u.id)
     from auth.users as u left join private.second_factors as f on f.user_id = u.id
     order by u.email
     limit 1000;
