@@ -85,6 +85,7 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
     const chosen = completeOptions(options);
     const strict = options?.validateSyntax !== false;
     const unproved = new Set<number>();
+    let mayBreak = true;
     for (;;) {
       const { kept, ranges } = decide(sql, unproved);
       const tokens = lex(sql, ranges);
@@ -93,10 +94,15 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       const warnings = findings.filter((finding) => !isError(finding));
       const printed = print(tokens, chosen);
       const { annotations } = printed;
-      const text = settle(sql, printed, chosen, numbersOf(sql, unproved));
+      const text = settle(sql, printed, chosen, numbersOf(sql, unproved), mayBreak);
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that is left unchanged needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
+      if (proof.failure !== null && mayBreak && printed.broken !== null) {
+        // Tags of a malformed template keep their lines.
+        mayBreak = false;
+        continue;
+      }
       if (proof.failure !== null) {
         // A block that cannot be proved is left unchanged, and the rest is formatted again without it.
         const known = unproved.size;
@@ -137,13 +143,20 @@ const MOST_RUNS = 5;
  * unbalanced bracket may now be balanced, and lines may now start with the tags of a condition. Missing line breaks are
  * added to the text, which is then formatted as if its author had written them.
  * @param unproved the numbers of the blocks that are left as they are, see {@link numbersOf}.
+ * @param mayBreak whether missing line breaks are added
  */
-function settle(sql: string, first: Printed, options: CompleteOptions, unproved: readonly number[]): string {
+function settle(
+  sql: string,
+  first: Printed,
+  options: CompleteOptions,
+  unproved: readonly number[],
+  mayBreak: boolean,
+): string {
   const protects = protectsLines(sql);
   let source = sql;
   let printed = first;
   for (let run = 0; run < MOST_RUNS; run++) {
-    const broken = protects ? null : printed.broken;
+    const broken = protects || !mayBreak ? null : printed.broken;
     if (broken === null && printed.settled && !protects) break;
     const next = broken ?? printed.text;
     if (next === source) break;
