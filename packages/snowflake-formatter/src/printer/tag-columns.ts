@@ -249,14 +249,15 @@ export abstract class TagColumns extends Measure {
   /** Records where the SQL before a block's tag ended, and where that after it starts. */
   private noteLine(block: TagBlock, c: number, i: number): void {
     const { commentEnd, commentStart, commentsBefore, kind, word } = this.tokens;
-    const { atStart, lines, column } = this.writer;
-    const ended = atStart ? lines - 1 : lines;
-    const isMoved = atStart && !startsLine(this.tokens, c);
-    if (block.joined ? ended > block.line || isMoved : ended > block.line && block.isStatement && !atStart)
+    const { lines, column } = this.writer;
+    const leads = this.lastLeading === c;
+    const ended = leads ? lines - 1 : lines;
+    const isMoved = leads && block.isStatement && !startsLine(this.tokens, c);
+    if (block.joined ? ended > block.line || isMoved : ended > block.line && block.isStatement && !leads)
       block.crowded = true;
     if (c === block.closing) {
       const end = column + 1 + (commentEnd[c] as number) - (commentStart[c] as number);
-      if (block.joined && !atStart && ended === block.line && end > this.options.maxLineLength)
+      if (block.joined && !leads && ended === block.line && end > this.options.maxLineLength)
         block.crowded = true;
       if (block.crowded && block.leads) this.missingBreaks.push(...this.blocks.breaksAround(block));
       return;
@@ -266,9 +267,15 @@ export abstract class TagColumns extends Measure {
     block.line = lines;
     block.isStatement = holds && (i === this.statementStart || first === W.SELECT || first === W.WITH);
     block.joined =
-      holds &&
-      (block.isStatement || kind[i] === K.WORD || kind[i] === K.TEMPLATE) &&
-      !endsLine(this.tokens, c);
+      holds && (block.isStatement || kind[i] === K.WORD || kind[i] === K.TEMPLATE) && this.sharesLine(c, i);
+  }
+
+  /** Whether no line break is between comment `c` and token `i`. */
+  private sharesLine(c: number, i: number): boolean {
+    const { commentFlags, commentsBefore, flags } = this.tokens;
+    for (let next = c + 1; next < (commentsBefore[i] as number); next++)
+      if (((commentFlags[next] as number) & K.NEWLINE_BEFORE) !== 0) return false;
+    return ((flags[i] as number) & K.NEWLINE_BEFORE) === 0;
   }
 
   /** The width of the white space at the start of the line of `at`. */
