@@ -270,6 +270,16 @@ select 1
   SELECT 1
 {% endif %}{% endif %}
 
+-- case: Tags beside a query of several lines get lines to themselves
+{% macro orders(day) %} select id, total from {{ ref('orders') }} {% if day %} where day = {{ day }} {% endif %} {% endmacro %}
+-- formatted:
+{% macro orders(day) %}
+  SELECT id,
+         total
+    FROM {{ ref('orders') }}
+   {% if day %} WHERE day = {{ day }} {% endif %}
+{% endmacro %}
+
 -- case: UNION ALL at the end of a loop, and conditions within a line
 {% for t in tables %}
 select a, b from {{ t }} where 1=1 {% if day %} and day = '{{ day }}' {% else %} and day is null {% endif %}
