@@ -127,7 +127,7 @@ export const JOURNEYS: readonly Journey[] = [
       await tab.type(await tab.field('Pattern'), '(?<word>[a-z]+)');
       await tab.type(await tab.field('Test text'), 'one two3');
       await tab.until('two matches', () => document.querySelectorAll('mark').length === 2);
-      // This would run for ever, so the page stops the worker.
+      // This would run for ever: the page stops the worker, Firefox throws an error, and WebKit finds no match.
       await tab.retype(await tab.field('Pattern'), '^(a+)+$');
       await tab.untilText('Vulnerable');
       await tab.clickButton('Try it');
@@ -213,7 +213,9 @@ export const JOURNEYS: readonly Journey[] = [
       // This would run for ever, so the page stops the worker.
       await tab.retype(await tab.field('Schema'), '{"pattern":"^(a+)+$"}');
       await tab.retype(await tab.field('Document'), `"${'a'.repeat(40)}!"`);
-      await tab.untilText('Stopped after 10 seconds');
+      await tab.until('an end of the pattern', () =>
+        /test it in the Regex tester|must match the pattern/.test(document.body.innerText),
+      );
       await tab.retype(await tab.field('Document'), '"a"');
       await tab.untilText('The document fits the schema');
     },
