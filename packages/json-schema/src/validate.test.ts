@@ -282,6 +282,11 @@ describe('schemas that are wrong or hostile', () => {
     expect(seen).toEqual(['^(a+)+$']);
   });
 
+  it('name the pattern that the engine gives up', async () => {
+    const [message] = await messages('{"pattern":"^(a|b)*$"}', `"${'ab'.repeat(5_000_000)}"`);
+    expect(message).toContain('The browser gave up “^(a|b)*$” on a text of the document');
+  });
+
   it('find a value in an enumeration of 100,000', async () => {
     const values = Array.from({ length: 100_000 }, (_, i) => i);
     const schema = `{"items":{"enum":${JSON.stringify(values)}}}`;

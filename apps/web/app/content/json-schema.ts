@@ -82,11 +82,7 @@ export const SCHEMA_RESULT = {
     pattern === null
       ? 'Stopped after 10 seconds: the schema takes too long for this document.'
       : `Stopped after 10 seconds. The pattern “${pattern}” may take for ever on a text of the document: test it in the Regex tester.`,
-  /** Firefox ends a pattern that takes too long itself. */
-  failed: (reason: string, pattern: string | null) =>
-    pattern === null
-      ? `This could not be checked: ${reason}`
-      : `This could not be checked: ${reason}. The pattern “${pattern}” was used last: test it in the Regex tester.`,
+  failed: (reason: string) => `This could not be checked: ${reason}`,
   more: (hidden: number) => `and ${number(hidden)} more`,
   list: 'Errors',
   rule: 'Rule',

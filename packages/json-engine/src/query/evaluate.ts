@@ -12,13 +12,20 @@ import { compare, isContainer, readValue, type Value } from './values.ts';
  */
 function matches(text: Value, pattern: Value, whole: boolean): boolean {
   if (typeof text !== 'string' || typeof pattern !== 'string') return false;
-  return compilePattern(pattern, whole)?.test(text) ?? false;
+  try {
+    return compilePattern(pattern, whole)?.test(text) ?? false;
+  } catch {
+    // Firefox at a pattern that goes back too often, Chromium at a long text that a group repeats over.
+    throw new RangeError(
+      `The browser gave up “${pattern}” on one of the texts: it goes back too often, or the text is too long. Simplify the pattern.`,
+    );
+  }
 }
 
 /** The most values that a query may find; `$..*..*` of a small document exceeds it. */
 export const MAX_FOUND = 5_000_000;
 
-/** Returns the values that a query finds, in the order of RFC 9535. Throws a RangeError beyond MAX_FOUND. */
+/** Returns the values that a query finds, in the order of RFC 9535. Throws a RangeError beyond MAX_FOUND or a browser's limits. */
 export function evaluate(index: NodeIndex, query: Query): number[] {
   return new Evaluation(index).find(query, 0);
 }

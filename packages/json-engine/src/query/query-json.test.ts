@@ -177,3 +177,8 @@ describe('queryJson', () => {
     expect(paths(`{"a":${deep},"b":${deep}}`, '$[?@==$.a]')).toEqual(["$['a']", "$['b']"]);
   });
 });
+
+it('names the pattern that the engine gives up', () => {
+  const text = JSON.stringify(['ab'.repeat(10_000_000)]);
+  expect(() => queryJson(text, "$[?match(@, '(a|b)*')]")).toThrow('The browser gave up “(a|b)*”');
+});

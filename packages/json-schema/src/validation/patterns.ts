@@ -21,7 +21,15 @@ export class PatternTester {
       expression = this.#compile(pattern, rule);
       this.#expressions.set(pattern, expression);
     }
-    return expression.test(text);
+    try {
+      return expression.test(text);
+    } catch {
+      // Firefox at a pattern that goes back too often, Chromium at a long text that a group repeats over.
+      throw new SchemaFault(
+        `The browser gave up “${pattern}” on a text of the document: it goes back too often, or the text is too long. Simplify the pattern.`,
+        rule,
+      );
+    }
   }
 
   #compile(pattern: string, rule: DataValue): RegExp {

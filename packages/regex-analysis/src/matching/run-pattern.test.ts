@@ -80,6 +80,12 @@ test('an invalid pattern yields a reason instead of a result', () => {
   expect([run.check.valid, run.result]).toEqual([false, null]);
 });
 
+test('a valid pattern that the engine gives up says what to change', () => {
+  const source = `^${'('.repeat(12)}a|b${')'.repeat(12)}*$`;
+  const request = { source, flags: '', text: 'ab'.repeat(500_000), replacement: '', tests: [] };
+  expect(() => runPattern(request, checkPattern)).toThrow('gave it up on this text. Shorten the text');
+});
+
 test.each([
   ['a\\nb', 'a\nb'],
   ['\\t\\r\\0\\\\n', '\t\r\0\\n'],

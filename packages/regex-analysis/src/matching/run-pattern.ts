@@ -137,7 +137,11 @@ export interface PatternResult {
   readonly tests: readonly boolean[];
 }
 
-/** The result of a pattern on a text, or why it is not valid. */
+/**
+ * The result of a pattern on a text, or why it is not valid.
+ *
+ * @throws Error if the browser gives up a valid pattern
+ */
 export function runPattern(
   request: PatternRequest,
   check: (source: string, flags: string) => PatternCheck,
@@ -145,15 +149,23 @@ export function runPattern(
   const { source, flags, text, replacement, tests } = request;
   const checked = check(source, flags);
   if (!checked.valid) return { check: checked, result: null };
-  return {
-    check: checked,
-    result: {
-      matches: findMatches(source, flags, text),
-      replaced: replaceMatches(source, flags, text, replacement),
-      split: splitText(source, flags, text),
-      tests: runTests(source, flags, tests),
-    },
-  };
+  try {
+    return {
+      check: checked,
+      result: {
+        matches: findMatches(source, flags, text),
+        replaced: replaceMatches(source, flags, text, replacement),
+        split: splitText(source, flags, text),
+        tests: runTests(source, flags, tests),
+      },
+    };
+  } catch (cause) {
+    // Firefox at a pattern that goes back too often, Chromium at a long text that many groups repeat over.
+    throw new Error(
+      'the browser gave it up on this text. Shorten the text, or make loops in the pattern exclude each other.',
+      { cause },
+    );
+  }
 }
 
 /**

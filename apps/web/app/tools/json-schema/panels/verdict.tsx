@@ -61,8 +61,7 @@ export function Verdict({ state, area }: VerdictProps) {
 function sentence(state: CheckState): { readonly tone: Tone; readonly text: string } | null {
   if (state.kind === 'nothing') return null;
   if (state.kind === 'timed-out') return { tone: 'danger', text: SCHEMA_RESULT.timedOut(state.pattern) };
-  if (state.kind === 'failed')
-    return { tone: 'danger', text: SCHEMA_RESULT.failed(state.message, state.pattern) };
+  if (state.kind === 'failed') return { tone: 'danger', text: SCHEMA_RESULT.failed(state.message) };
   const { check } = state;
   switch (check.kind) {
     case 'valid':

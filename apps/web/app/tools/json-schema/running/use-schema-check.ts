@@ -21,7 +21,7 @@ export type CheckState =
   | { readonly kind: 'checked'; readonly check: TextCheck; readonly texts: SchemaTexts }
   /** @property pattern the last one that was used */
   | { readonly kind: 'timed-out'; readonly pattern: string | null }
-  | { readonly kind: 'failed'; readonly message: string; readonly pattern: string | null };
+  | { readonly kind: 'failed'; readonly message: string };
 
 const startWorker = () => new Worker(new URL('./schema-worker.ts', import.meta.url), { type: 'module' });
 
@@ -59,7 +59,7 @@ export function useSchemaCheck(
     void run({ kind: 'check', ...texts, options }, { onNews, timeLimit: TIME_LIMIT }).then((outcome) => {
       if (!current || outcome.kind === 'superseded') return;
       if (outcome.kind === 'timed-out') setState({ kind: 'timed-out', pattern });
-      else if (outcome.kind === 'failed') setState({ kind: 'failed', message: outcome.message, pattern });
+      else if (outcome.kind === 'failed') setState({ kind: 'failed', message: outcome.message });
       else if (outcome.result.kind === 'checked')
         setState({ kind: 'checked', check: outcome.result.check, texts });
     });
