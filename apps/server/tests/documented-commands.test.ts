@@ -186,8 +186,8 @@ const RUNS: Record<string, Run | string> = {
   },
 };
 
-/** Commands that are answered by a running server, as where they are used most; the others need its folder or a copy. */
-const ANSWERED = /^npm run (?:staff|costs|content)\b/;
+/** Commands that are run beside a server; what they do without one is tested in files of their own. */
+const ANSWERED = /^npm run (?:staff|costs)\b/;
 
 const isRun = (entry: [string, Run | string]): entry is [string, Run] => typeof entry[1] !== 'string';
 /** The name of the script, and the arguments as typed. */
