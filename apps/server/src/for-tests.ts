@@ -1,5 +1,6 @@
 /** The exports that tests of this package and of its dependents may use, besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
+export { schemaFingerprint } from './backend/bring-up-to-date.ts';
 export { provideCurrentDatabase } from './backup/fill-database.ts';
 export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';
@@ -19,7 +20,7 @@ export { KEPT_SCHEMA, keepSchema } from './data-api/kept-schema.ts';
 export { type ClientRole, LIMITS, NOT_CALLED, QUESTIONS } from './data-api/questions.ts';
 export { readGrants } from './data-api/rules.ts';
 export type { Database, Sql } from './database/database.ts';
-export { isKept } from './database/embedded/empty-database.ts';
+export { isKept } from './database/embedded/kept-databases.ts';
 export { type Migration, MigrationError, migrate, readMigrations } from './database/migrate.ts';
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';

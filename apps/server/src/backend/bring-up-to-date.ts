@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { API_MAX_ROWS } from '@hln/contracts';
 import { App, type Connection, InMemoryLruCacheDriver } from '@supabase/lite';
+import manifest from '../../package.json' with { type: 'json' };
 import { EXPOSED_SCHEMAS } from '../data-api/rules.ts';
 import type { Database } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
@@ -62,6 +64,13 @@ export async function buildSchema(database: Database, migrations: readonly Migra
   // Dummy keys: nothing is signed with them.
   const keys: Keys = { publishable: 'none', secret: 'none', jwtSecret: 'none'.repeat(8) };
   await bringUpToDate(database, signInApp(database.connection, keys, 'http://localhost'), migrations);
+}
+
+/** Identifies the schema that {@link buildSchema} makes of these migrations. */
+export function schemaFingerprint(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update(manifest.dependencies['@supabase/lite']);
+  for (const { version, name, sql } of migrations) hash.update(version).update(name).update(sql);
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**

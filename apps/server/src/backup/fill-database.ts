@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import manifest from '../../package.json' with { type: 'json' };
 import { migrationsFolder } from '../backend/backend.ts';
-import { buildSchema } from '../backend/bring-up-to-date.ts';
+import { buildSchema, schemaFingerprint } from '../backend/bring-up-to-date.ts';
 import type { Database, RowSql } from '../database/database.ts';
-import { provideBuiltDatabase, provideEmptyDatabase } from '../database/embedded/empty-database.ts';
+import { provideBuiltDatabase, provideEmptyDatabase } from '../database/embedded/kept-databases.ts';
 import { type AppliedMigration, type Migration, migrationsOf, readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -47,7 +45,7 @@ export async function fillFolder(dataDir: string, folder: string, contents: Cont
 
 /** Gives a new folder a database with the current schema and no rows but those of the migrations. */
 export const provideCurrentDatabase = (dataDir: string, folder: string, all: readonly Migration[]) =>
-  provideBuiltDatabase(dataDir, folder, schemaOf(all), (draft) => build(draft, all));
+  provideBuiltDatabase(dataDir, folder, schemaFingerprint(all), (draft) => build(draft, all));
 
 async function build(folder: string, migrations: readonly Migration[]): Promise<void> {
   const database = await openPglite(folder);
@@ -56,13 +54,6 @@ async function build(folder: string, migrations: readonly Migration[]): Promise<
   } finally {
     await database.close();
   }
-}
-
-/** Identifies the schema that all migrations and the sign-in service's own tables make. */
-function schemaOf(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256').update(manifest.dependencies['@supabase/lite']);
-  for (const { version, sql } of migrations) hash.update(version).update(sql);
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** Fills an empty PostgreSQL database, which stays marked as unfinished until every check has passed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BackupManifest } from '@hln/contracts';
 import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { Sql } from '../database/database.ts';
-import { isEmptyKept } from '../database/embedded/empty-database.ts';
+import { isEmptyKept } from '../database/embedded/kept-databases.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgresRows } from '../database/postgres-rows.ts';
 import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory.ts';
@@ -109,7 +109,7 @@ interface Proof {
 
 /**
  * Refuses a proof that could get the server killed: nothing takes as much memory as creating an embedded database. That
- * happens once; later proofs copy the result (embedded/empty-database.ts).
+ * happens once; later proofs copy the result (embedded/kept-databases.ts).
  * @throws BackupProblem
  */
 export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.rss()): void {

@@ -11,7 +11,7 @@ import {
 import { migrationsFolder } from '../backend/backend.ts';
 import { buildSchema } from '../backend/bring-up-to-date.ts';
 import type { Database } from '../database/database.ts';
-import { isEmptyKept } from '../database/embedded/empty-database.ts';
+import { isEmptyKept } from '../database/embedded/kept-databases.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { databaseFolder, replacedFolder, restoreDraft } from '../installation/data-folder.ts';

@@ -71,15 +71,13 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   const template = join(dataFolders(), `hln-template-${kind}-${await templateFingerprint()}`);
   if (existsSync(template)) return template;
   const draft = await mkdtemp(join(dataFolders(), 'hln-template-draft-'));
+  await provideCurrentDatabase(draft, join(draft, 'pgdata'), await readMigrations(migrationsFolder));
   const backend = await openBackend(
     { databaseUrl: null, databasePoolSize: 2, dataDir: draft, siteUrl: null, host: '127.0.0.1', port: 0 },
     TEMPLATE_KEYS,
   );
   await fill(backend);
   await backend.close();
-  const unused = join(draft, 'unused');
-  await provideCurrentDatabase(draft, unused, await readMigrations(migrationsFolder));
-  await rm(unused, { recursive: true });
   // PGlite clears all shared buffers at each start, which took as long as the rest of the start; a test's data is a few
   // megabytes.
   await appendFile(join(draft, 'pgdata/postgresql.conf'), '\nshared_buffers = 16MB\n');

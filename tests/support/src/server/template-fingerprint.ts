@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KEPT_SCHEMA, migrationsFolder, readMigrations, repositoryRoot } from '@hln/server/for-tests';
+import {
+  KEPT_SCHEMA,
+  migrationsFolder,
+  readMigrations,
+  repositoryRoot,
+  schemaFingerprint,
+} from '@hln/server/for-tests';
 
 /**
  * Identifies the state of migrations and libraries, and the file beside a database: a migrated database can be reused as
@@ -9,12 +15,8 @@ import { KEPT_SCHEMA, migrationsFolder, readMigrations, repositoryRoot } from '@
  */
 export async function templateFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(process.version).update(KEPT_SCHEMA);
-  for (const migration of await readMigrations(migrationsFolder)) {
-    hash.update(migration.version).update(migration.name).update(migration.sql);
-  }
-  for (const library of ['@electric-sql/pglite', '@supabase/lite']) {
-    hash.update(await readFile(join(repositoryRoot, 'node_modules', library, 'package.json')));
-  }
+  hash.update(schemaFingerprint(await readMigrations(migrationsFolder)));
+  hash.update(await readFile(join(repositoryRoot, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '../../database/database.ts';
-import { provideEmptyDatabase } from '../../database/embedded/empty-database.ts';
 import { EngineThread } from '../../database/embedded/engine-thread.ts';
+import { provideEmptyDatabase } from '../../database/embedded/kept-databases.ts';
 import { copyTables } from './copy-tables.ts';
 
 const OPENING_MS = 60_000;

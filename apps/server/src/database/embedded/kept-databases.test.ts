@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPglite } from '../pglite.ts';
-import { isEmptyKept, provideBuiltDatabase, provideEmptyDatabase } from './empty-database.ts';
+import { isEmptyKept, provideBuiltDatabase, provideEmptyDatabase } from './kept-databases.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -13,12 +13,12 @@ const BUILT = 'built-17-';
 export const isKept = (name: string) => name === EMPTY || name.startsWith(BUILT);
 
 /** Where an installation keeps an empty database of PostgreSQL 17. */
-export const keptFolder = (dataDir: string) => join(dataDir, EMPTY);
+const emptyFolder = (dataDir: string) => join(dataDir, EMPTY);
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
 /** Whether the next empty database is a copy, which takes neither the time nor the memory of creating one. */
-export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(dataDir));
+export const isEmptyKept = (dataDir: string): boolean => isDatabase(emptyFolder(dataDir));
 
 /**
  * Gives a folder an empty database unless it has one. Creating one takes seconds and 540 MB, so an installation does
@@ -28,8 +28,8 @@ export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(d
  */
 export async function provideEmptyDatabase(dataDir: string, folder: string): Promise<void> {
   if (isDatabase(folder)) return;
-  const kept = keptFolder(dataDir);
-  if (!isDatabase(kept)) await once(kept, () => EngineThread.initialise(kept, MAKING_MS));
+  const kept = emptyFolder(dataDir);
+  if (!isDatabase(kept)) await makeOnce(kept, () => EngineThread.initialise(kept, MAKING_MS));
   await copyKept(kept, folder);
 }
 
@@ -47,7 +47,7 @@ export async function provideBuiltDatabase(
 ): Promise<void> {
   const kept = join(dataDir, BUILT + schema);
   if (!isDatabase(kept)) {
-    await once(kept, async () => {
+    await makeOnce(kept, async () => {
       const others = (await readdir(dataDir)).filter((name) => name.startsWith(BUILT));
       for (const name of others) await rm(join(dataDir, name), { recursive: true });
       const draft = `${kept}.new`;
@@ -75,8 +75,8 @@ async function copyKept(kept: string, folder: string): Promise<void> {
 
 const making = new Map<string, Promise<void>>();
 
-/** Two tasks may need the same kept database first at the same time. */
-async function once(kept: string, make: () => Promise<void>): Promise<void> {
+/** The console, a proof and a restore may need a kept database first at the same time. */
+async function makeOnce(kept: string, make: () => Promise<void>): Promise<void> {
   const made = making.get(kept) ?? make().finally(() => making.delete(kept));
   making.set(kept, made);
   await made;
