@@ -60,7 +60,6 @@ export class TagBlocks {
   /** By comment: whether its first tag ends or divides a block. */
   private readonly ends: readonly boolean[];
   private readonly opened = new Map<number, TagBlock[]>();
-
   private readonly tokens: TokenList;
 
   constructor(tokens: TokenList) {

@@ -213,7 +213,7 @@ export abstract class TagColumns extends Measure {
    * if they are in the text, and every comment of several lines ends its line.
    */
   settled = true;
-  /** Where the text needs line breaks before it is printed: see {@link breaksAround}. */
+  /** Where the text needs line breaks before it is printed: see `breaksAround` of the blocks. */
   readonly missingBreaks: number[] = [];
 
   /** Records what is known about comment `c` of token `i`, which is about to be printed, and its tags' blocks. */
@@ -243,22 +243,22 @@ export abstract class TagColumns extends Measure {
       this.settled = false;
   }
 
-  /** The last tag before which its line has no other text than tags. */
+  /** The last printed tag that only tags precede on its line. */
   private lastLeading = -1;
 
-  /** Records where the SQL before a block's tag ended, and where that after it starts. */
+  /** Records how the SQL before a block's tag fits beside its tags, and where that after it starts. */
   private noteLine(block: TagBlock, c: number, i: number): void {
     const { commentEnd, commentStart, commentsBefore, kind, word } = this.tokens;
     const { lines, column } = this.writer;
+    const { isStatement, joined } = block;
     const leads = this.lastLeading === c;
     const ended = leads ? lines - 1 : lines;
-    const isMoved = leads && block.isStatement && !startsLine(this.tokens, c);
-    if (block.joined ? ended > block.line || isMoved : ended > block.line && block.isStatement && !leads)
-      block.crowded = true;
+    const end = column + 1 + (commentEnd[c] as number) - (commentStart[c] as number);
+    const hasLines = ended > block.line && (joined || (isStatement && !leads));
+    const isMoved = joined && isStatement && leads && !startsLine(this.tokens, c);
+    const isLong = joined && !leads && c === block.closing && end > this.options.maxLineLength;
+    if (hasLines || isMoved || isLong) block.crowded = true;
     if (c === block.closing) {
-      const end = column + 1 + (commentEnd[c] as number) - (commentStart[c] as number);
-      if (block.joined && !leads && ended === block.line && end > this.options.maxLineLength)
-        block.crowded = true;
       if (block.crowded && block.leads) this.missingBreaks.push(...this.blocks.breaksAround(block));
       return;
     }
