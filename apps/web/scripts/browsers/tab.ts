@@ -95,11 +95,7 @@ export class Tab {
   }
 
   private untilInteractive(): Promise<void> {
-    return this.until('the page listens', () => {
-      // Reading pages wait for a first sign of a visitor.
-      window.dispatchEvent(new Event('pointermove'));
-      return 'interactive' in document.documentElement.dataset;
-    });
+    return this.until('the page listens', () => 'interactive' in document.documentElement.dataset);
   }
 
   /** Returns a selector of the field with this label. */

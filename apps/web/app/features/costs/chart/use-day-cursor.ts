@@ -30,8 +30,8 @@ export function useDayCursor(days: number, start: number) {
   };
 
   useEffect(() => {
-    // On the window, since the focus is elsewhere when the pointer has set the cursor. Always there: an effect that waits
-    // for the cursor runs after its paint, and a key pressed in between would be lost.
+    // On the window, since the focus is elsewhere when the pointer has set the cursor. It also listens without a cursor:
+    // an effect of the cursor's runs after the paint, and would miss a key pressed before.
     const dismiss = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setCursor(null);
     };
