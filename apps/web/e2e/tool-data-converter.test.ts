@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { TOOL_FILES } from '../app/content/tool-parts.ts';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -113,7 +112,7 @@ it('holds a large file, saves it under its own name, and keeps it over a reload'
   await problems.getByText('line 1, column').waitFor();
   expect(await problems.getByRole('button').count()).toBe(0);
   await reload(page);
-  await held.getByText(TOOL_FILES.long, { exact: true }).waitFor();
+  await held.getByText('bad.json', { exact: true }).waitFor();
   await problems.getByText('line 1, column').waitFor();
   await page.getByRole('button', { name: 'Close file' }).click();
   await eventually(() => input.isVisible()).toBe(true);

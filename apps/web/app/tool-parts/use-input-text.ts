@@ -83,6 +83,7 @@ export function useInputText(
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
   const { draft, keeping } = useTextDraft(draftName);
+  const { draft: heldName } = useTextDraft(draftName && `${draftName}/name`);
   const { step } = useToolContext();
   usePreload(clearOldTexts);
 
@@ -96,9 +97,10 @@ export function useInputText(
   const edited = useCallback(() => {
     if (input.current === null) return;
     draft.edited(() => textIn(input));
+    heldName.edited(() => heldIn(input)?.name ?? '');
     setIsEmpty(textIn(input) === '');
     onEdit();
-  }, [input, draft, onEdit]);
+  }, [input, draft, heldName, onEdit]);
 
   const put = useCallback(
     (text: string, caret: number | null, from: string = TOOL_FILES.long) => {
@@ -134,14 +136,15 @@ export function useInputText(
     (kept: string) => {
       const typed = textIn(input);
       if (input.current === null || typed === kept) return;
-      if (typed === '') return put(kept, 0);
+      const name = heldName.read() ?? undefined;
+      if (typed === '') return put(kept, 0, name);
       // Something was typed before the draft was loaded: both texts are the visitor's, so Undo restores the earlier
       // one.
-      replaced.current = [{ text: kept, name: undefined, caret: 0, replacement: typed }, ...replaced.current];
+      replaced.current = [{ text: kept, name, caret: 0, replacement: typed }, ...replaced.current];
       setCanUndo(true);
       edited();
     },
-    [input, put, edited],
+    [input, heldName, put, edited],
   );
 
   useEffect(() => {

@@ -14,6 +14,8 @@ export interface Journey {
 /** Copies with a button, and pastes with the keyboard into a field of the same page. */
 async function copyAndPaste(tab: Tab, button: string, into: string, expected: string): Promise<void> {
   await tab.clickButton(button);
+  // The clipboard is written in the background: a paste before that has what was copied earlier.
+  await tab.untilText('Copied');
   await tab.retype(into, '');
   await tab.driver.pressWithControl('v');
   await tab.untilValue(into, expected);
