@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { formatQuery, formatterSite, parts } from './formatter-support.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
@@ -162,5 +163,56 @@ describe('a shared link', () => {
     expect(await input.inputValue()).toBe(QUERY);
     expect(requests.filter((request) => request.includes(link.hash.slice(10)))).toEqual([]);
     await receiver.end();
+  });
+});
+
+describe('a long query', () => {
+  it('is held like a file when it is pasted, and everything but its editing works', async () => {
+    const { page, end } = await site.open();
+    const { input, button, problems, outputValue } = parts(page);
+    const held = page.getByRole('group', { name: 'File' });
+    const query = 'select a from t;\n'.repeat(32_000);
+    await input.focus();
+    await pasteText(page, `${query}select (b;`);
+    await page.getByText('The paste was long, so it is treated as a file').waitFor();
+    await held.getByText('544 KB').waitFor();
+    // The focus was in the field, which is hidden now.
+    await eventually(() => held.locator(':focus').innerText()).toBe('Copy');
+    await problems.getByText('line 32001, column 8').waitFor();
+    expect(await problems.getByRole('button').count()).toBe(0);
+    await page.keyboard.press('F8');
+    await button('Close file').click();
+    await input.focus();
+    await pasteText(page, query);
+    await eventually(outputValue).toContain('SELECT a\n  FROM t;');
+    await button('Replace input').click();
+    await held.getByText('640 KB').waitFor();
+    await button('Undo').click();
+    await held.getByText('544 KB').waitFor();
+    await button('Close file').click();
+    await eventually(() => input.inputValue()).toBe('');
+    await end();
+  });
+
+  it('is held under its file’s name, which a reload keeps', async () => {
+    const { page, end } = await site.open();
+    const { input, button, outputValue } = parts(page);
+    // Short, but with more lines than a text area lays out at once.
+    const buffer = Buffer.from('--\n'.repeat(12_000));
+    await page
+      .getByLabel('SQL file')
+      .setInputFiles({ name: 'load.sql', mimeType: 'application/sql', buffer });
+    const name = page.getByRole('group', { name: 'File' }).getByText('load.sql', { exact: true });
+    await name.waitFor();
+    await reload(page);
+    await name.waitFor();
+    await eventually(outputValue).toContain('--\n--\n');
+    await button('Close file').click();
+    await button('Undo').click();
+    await name.waitFor();
+    await button('Close file').click();
+    await input.fill(QUERY);
+    await eventually(outputValue).toBe(FORMATTED);
+    await end();
   });
 });

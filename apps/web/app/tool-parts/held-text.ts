@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { TOOL_FILES } from '../content/tool-parts.ts';
 import type { Notice } from './notice-bar.tsx';
+import type { TooLargeWords } from './use-text-files.ts';
 
 /**
  * Long texts that are kept in the place of a text area's own, since the browser lays out all of a text area: a megabyte
@@ -35,11 +36,15 @@ export function textIn(area: RefObject<HTMLTextAreaElement | null>): string {
  *
  * @param most the longest text that the tool takes, in UTF-16 code units
  */
-export function longPaste(most: number, take: (text: string) => void, onNotice: (notice: Notice) => void) {
+export function longPaste(
+  most: number,
+  take: (text: string) => void,
+  onNotice: (notice: Notice) => void,
+  tooLarge: TooLargeWords = TOOL_FILES.tooLarge,
+) {
   return (length: number, text: () => string) => {
     if (length > most) {
-      const refusal = TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, most);
-      return onNotice({ tone: 'danger', text: refusal });
+      return onNotice({ tone: 'danger', text: tooLarge(TOOL_FILES.textWithPaste, length, most) });
     }
     take(text());
     onNotice({ tone: 'info', text: TOOL_FILES.asFile });

@@ -110,9 +110,9 @@ export function InputPane(props: InputPaneProps) {
             const { value, selectionStart, selectionEnd } = event.currentTarget;
             const pasted = event.clipboardData.getData('text');
             const length = value.length + pasted.length;
-            if (length <= props.mostCharacters) return;
-            event.preventDefault();
             const text = () => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+            if (length <= props.mostCharacters && !input.holds(text())) return;
+            event.preventDefault();
             props.onOversizedPaste(length, text);
           }}
           onKeyDown={(event) => {

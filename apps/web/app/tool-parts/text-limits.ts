@@ -12,6 +12,14 @@ export const LONG_TEXT = 100_000;
  */
 export const MOST_TYPED = 200_000;
 
+/** Nor is a text with more lines typed there, since each is laid out as a block of its own. */
+export const MOST_TYPED_LINES = 10_000;
+
+/** Whether a text area would block the page while it lays out the text. */
+export function isLongToType(text: string, most = MOST_TYPED): boolean {
+  return text.length > most || endOfLines(text, MOST_TYPED_LINES) < text.length;
+}
+
 /** A longer text is refused by tools that read text and bytes alike; their files have no limit. */
 export const MOST_HELD = 50_000_000;
 
@@ -26,10 +34,15 @@ export const MOST_SHOWN_LINES = 5_000;
 
 /** Returns the beginning of a result that a text area lays out without blocking the page. */
 export function shownPart(text: string): string {
+  return text.slice(0, Math.min(MOST_SHOWN, endOfLines(text, MOST_SHOWN_LINES)));
+}
+
+/** Returns where this many lines of a text end, without their last line break. */
+function endOfLines(text: string, count: number): number {
   let end = -1;
-  for (let lines = 0; lines < MOST_SHOWN_LINES; lines++) {
+  for (let lines = 0; lines < count; lines++) {
     end = text.indexOf('\n', end + 1);
-    if (end === -1 || end >= MOST_SHOWN) return text.slice(0, MOST_SHOWN);
+    if (end === -1) return text.length;
   }
-  return text.slice(0, end);
+  return end;
 }

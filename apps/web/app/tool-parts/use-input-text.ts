@@ -4,7 +4,7 @@ import type { Keeping } from '../lib/draft.ts';
 import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
 import { heldIn, holdText, textIn } from './held-text.ts';
-import { MOST_TYPED } from './text-limits.ts';
+import { isLongToType } from './text-limits.ts';
 import { useToolContext } from './tool-context.ts';
 import { usePreload } from './use-preload.ts';
 
@@ -35,6 +35,8 @@ export interface InputText {
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
+  /** Whether this text would be held, not shown. */
+  readonly holds: (text: string) => boolean;
   /** A text that is too long for a text area, and is held in its place; {@link textIn} returns it. */
   readonly held: { readonly name: string /** In bytes. */; readonly size: number } | null;
   /** Whether a reload would keep the text, and where. */
@@ -69,14 +71,14 @@ function recent(replaced: readonly Undoable[]): Undoable[] {
  *
  * @param draftName must be unique on the site; null for a secret, which a reload loses.
  * @param onEdit called after every edit.
- * @param holdsLong whether a text of more than {@link MOST_TYPED} characters is held, not shown. Everything on the page
- *   then reads the text by {@link textIn}.
+ * @param mostTyped a longer text (UTF-16 code units), or one with very many lines, is held and not shown; everything on
+ *   the page then reads the text by {@link textIn}. Null shows every text.
  */
 export function useInputText(
   input: RefObject<HTMLTextAreaElement | null>,
   draftName: string | null,
   onEdit: () => void,
-  holdsLong = false,
+  mostTyped: number | null = null,
 ): InputText {
   const replaced = useRef<Undoable[]>([]);
   const [held, setHeld] = useState<InputText['held']>(null);
@@ -102,18 +104,23 @@ export function useInputText(
     onEdit();
   }, [input, draft, heldName, onEdit]);
 
+  const holds = useCallback(
+    (text: string) => mostTyped !== null && isLongToType(text, mostTyped),
+    [mostTyped],
+  );
+
   const put = useCallback(
     (text: string, caret: number | null, from: string = TOOL_FILES.long) => {
       const area = input.current;
       if (area === null) return;
-      const isLong = holdsLong && text.length > MOST_TYPED;
+      const isLong = holds(text);
       holdText(area, isLong ? { name: from, text } : null);
       setHeld(isLong ? { name: from, size: new Blob([text]).size } : null);
       area.value = isLong ? '' : text;
       if (caret !== null) area.setSelectionRange(caret, caret);
       edited();
     },
-    [input, edited, holdsLong],
+    [input, edited, holds],
   );
 
   const replaceText = useCallback(
@@ -176,5 +183,5 @@ export function useInputText(
 
   const type = useCallback((text: string) => put(text, null), [put]);
 
-  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, held, keeping };
+  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, holds, held, keeping };
 }

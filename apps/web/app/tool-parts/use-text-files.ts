@@ -4,7 +4,7 @@ import { readTextFile, type TextFile, type TextFileRefusal } from '../lib/text-f
 import type { Notice } from './notice-bar.tsx';
 
 /** Says that something is too large: what it is, its size and the limit, both in bytes. */
-type TooLargeWords = (what: string, bytes: number, most: number) => string;
+export type TooLargeWords = (what: string, bytes: number, most: number) => string;
 
 function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarge: TooLargeWords): string {
   if (reason === 'too-large') return tooLarge(TOOL_FILES.file(file.name), file.size, mostBytes);

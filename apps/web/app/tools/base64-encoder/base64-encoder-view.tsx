@@ -49,7 +49,7 @@ export function Base64EncoderView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  const input = useInputText(area, 'base64-encoder-input', edited, true);
+  const input = useInputText(area, 'base64-encoder-input', edited, MOST_TYPED);
   const { replaceText } = input;
 
   const openFiles = useCallback((files: readonly File[]) => {

@@ -49,7 +49,7 @@ export function DataConverterView() {
     setSkipsBadLines(false);
     edited();
   }, [edited]);
-  const input = useInputText(area, 'data-converter-input', onEdit, true);
+  const input = useInputText(area, 'data-converter-input', onEdit, MOST_TYPED);
   const { replaceText } = input;
 
   /** Replaces the input by a text whose format is given or found out. */

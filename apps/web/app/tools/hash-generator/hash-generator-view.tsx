@@ -57,7 +57,7 @@ export function HashGeneratorView() {
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
 
-  const input = useInputText(area, 'hash-generator-input', edited, true);
+  const input = useInputText(area, 'hash-generator-input', edited, MOST_TYPED);
   const { replaceText } = input;
 
   const openShared = useCallback(

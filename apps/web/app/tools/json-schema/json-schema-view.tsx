@@ -31,9 +31,9 @@ export function JsonSchemaView() {
   const { options, change, borrow } = optionsState;
   const { state, infer, edited } = useSchemaCheck(areas, options);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema, true);
-  const document = useInputText(areas.document, 'json-schema-document', edited.document, true);
-  const others = useInputText(areas.others, 'json-schema-others', edited.others, true);
+  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema, MOST_TYPED);
+  const document = useInputText(areas.document, 'json-schema-document', edited.document, MOST_TYPED);
+  const others = useInputText(areas.others, 'json-schema-others', edited.others, MOST_TYPED);
   const { replaceText: replaceSchema } = schema;
   const { replaceText: replaceDocument } = document;
   const { replaceText: replaceOthers } = others;

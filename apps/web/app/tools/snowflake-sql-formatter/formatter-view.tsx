@@ -5,8 +5,9 @@ import {
   FORMATTER_OUTPUT,
   FORMATTER_SHARING,
 } from '../../content/snowflake-sql-formatter.ts';
-import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
+import { TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
+import { heldIn, longPaste, textIn } from '../../tool-parts/held-text.ts';
 import {
   Column,
   KeepingNote,
@@ -24,7 +25,7 @@ import { usePreload } from '../../tool-parts/use-preload.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane, useHasSelection } from './editor/input-pane.tsx';
-import { MAX_INPUT_LENGTH } from './editor/limits.ts';
+import { MAX_INPUT_LENGTH, MOST_EDITED } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
 import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
@@ -74,7 +75,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     scheduleRun();
     forgetOutdated();
   }, [showEdit, scheduleRun, forgetOutdated]);
-  const input = useInputText(area, 'formatter-input', edited);
+  const input = useInputText(area, 'formatter-input', edited, MOST_EDITED);
   const { replaceText } = input;
   const hasSelection = useHasSelection(area);
   const runner = useTestRunner();
@@ -85,8 +86,8 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
 
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
   const openText = useCallback(
-    (text: string) => {
-      replaceText(text);
+    (text: string, name?: string) => {
+      replaceText(text, name);
       void formatNow();
     },
     [replaceText, formatNow],
@@ -109,7 +110,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     const placed = await formatForInput();
     if (typeof placed === 'string') refuse(FORMATTER_OUTPUT.selectionRefused(placed));
     else if (placed !== null) {
-      replaceText(placed.text);
+      replaceText(placed.text, heldIn(area)?.name);
       area.current?.focus();
       area.current?.setSelectionRange(placed.selection.start, placed.selection.end);
     }
@@ -131,11 +132,11 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   }
 
   async function share() {
-    showUntilEdit(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
+    showUntilEdit(await shareState(SHARED_QUERY, { sql: textIn(area), options }));
   }
 
   async function minify() {
-    showUntilEdit(await copyMinified(area.current?.value ?? ''));
+    showUntilEdit(await copyMinified(textIn(area)));
   }
 
   const { run, report, blank } = state;
@@ -152,7 +153,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     <ToolLayout
       className={styles.layout}
       onKeyDown={(event) => {
-        if (event.key === 'F8' && problems.current !== null) {
+        if (event.key === 'F8' && problems.current !== null && input.held === null) {
           event.preventDefault();
           problems.step(event.shiftKey ? -1 : 1);
         }
@@ -200,7 +201,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
           messageId="input-problem"
           problems={problems.problems}
           current={problems.current}
-          onJump={problems.show}
+          onJump={input.held === null ? problems.show : null}
         >
           <StatusLine run={run} report={report} />
         </ProblemBar>
@@ -213,9 +214,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             code={code}
             onFiles={(files) => void openFiles(files)}
             onExample={() => void openExample()}
-            onOversizedPaste={(length) =>
-              refuse(FORMATTER_INPUT.tooLarge(TOOL_FILES.textWithPaste, length, MAX_INPUT_LENGTH))
-            }
+            onOversizedPaste={longPaste(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge)}
           />
           <KeepingNote keeping={input.keeping} />
         </Column>

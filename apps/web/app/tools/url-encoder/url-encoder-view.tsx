@@ -62,7 +62,7 @@ export function UrlEncoderView() {
   const optionsState = useOptions(URL_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { conversion, text, busy, times, edited, decodeTimes } = useConversion(area, options);
-  const input = useInputText(area, 'url-encoder-input', edited, true);
+  const input = useInputText(area, 'url-encoder-input', edited, MOST_TYPED);
   const { replaceText } = input;
   const hydrated = useHydrated();
   const { direction } = options;

@@ -3,7 +3,7 @@ import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
 import type { CodeViewHandle } from '../highlighting/use-code-view.tsx';
-import { MAX_INPUT_LENGTH } from './limits.ts';
+import { MOST_EDITED } from './limits.ts';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
@@ -14,8 +14,8 @@ export interface SqlInputPaneProps {
   readonly code: CodeViewHandle;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
-  /** A paste that would make the text too long, with the resulting length. */
-  readonly onOversizedPaste: (length: number) => void;
+  /** A paste that makes the text too long to be edited here: the resulting length, and the whole text. */
+  readonly onOversizedPaste: (length: number, text: () => string) => void;
 }
 
 export function SqlInputPane(props: SqlInputPaneProps) {
@@ -26,7 +26,7 @@ export function SqlInputPane(props: SqlInputPaneProps) {
       label={FORMATTER_INPUT.label}
       placeholder={FORMATTER_INPUT.placeholder}
       what={FORMATTER_COPY.query}
-      mostCharacters={MAX_INPUT_LENGTH}
+      mostCharacters={MOST_EDITED}
       accept=".sql,.txt,.ddl,.dml,text/plain,application/sql"
       fileLabel={FORMATTER_INPUT.file}
       onClear={() => props.input.replaceText('')}

@@ -17,7 +17,8 @@ export interface ProblemBarProps {
   readonly problems: readonly Problem[];
   /** The message shown while the list is folded. */
   readonly current: Problem | null;
-  readonly onJump: (problem: Problem) => void;
+  /** Null if the text is not shown: the places are then words. */
+  readonly onJump: ((problem: Problem) => void) | null;
   /** On the right: how the last run ended. */
   readonly children: ReactNode;
 }
@@ -44,7 +45,12 @@ export function ProblemBar({ messageId, problems, current, onJump, children }: P
                 <span id={problem === current ? messageId : undefined} className={styles.message}>
                   {problem.message}
                 </span>
-                {problem.place && (
+                {problem.place && onJump === null && (
+                  <span className={styles.place}>
+                    {TOOL_PROBLEMS.place(problem.place.line, problem.place.column)}
+                  </span>
+                )}
+                {problem.place && onJump !== null && (
                   <PlaceButton
                     line={problem.place.line}
                     column={problem.place.column}
@@ -58,7 +64,7 @@ export function ProblemBar({ messageId, problems, current, onJump, children }: P
           </ul>
         )}
       </div>
-      {current?.place && (
+      {current?.place && onJump !== null && (
         <span className={styles.key}>
           <kbd>F8</kbd> {FORMATTER_PROBLEMS.key}
         </span>

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { FORMATTER_INPUT, FORMATTER_PROBLEMS } from '../../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES } from '../../../content/tool-parts.ts';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { jumpTo, type Problem } from '../../../tool-parts/problems.tsx';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import type { FormatterState } from '../running/use-formatter.ts';
@@ -27,7 +28,7 @@ export function useProblems(
   area: RefObject<HTMLTextAreaElement | null>,
 ) {
   const problems = useMemo(
-    () => problemsOf({ tooLong, report }, area.current?.value.length ?? 0),
+    () => problemsOf({ tooLong, report }, textIn(area).length),
     [tooLong, report, area],
   );
   const [chosen, setChosen] = useState<Problem | null>(null);

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
+import { textIn } from '../../../tool-parts/held-text.ts';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import type { Colours } from '../highlighting/colour-tokens.ts';
 import { chosenOptions, type PanelOptions } from '../settings/options.ts';
@@ -75,7 +76,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
 
   const formatNow = useCallback(async () => {
     stop();
-    const sql = input.current?.value ?? '';
+    const sql = textIn(input);
     if (sql.trim() === '') return setState(EMPTY);
     if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
     setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
@@ -102,10 +103,11 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
    */
   const formatForInput = useCallback(async (): Promise<PlacedText | string | null> => {
     const area = input.current;
-    if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
+    const sql = textIn(input);
+    if (area === null || sql.trim() === '' || sql.length > MAX_INPUT_LENGTH) return null;
     stop();
     const selection = { start: area.selectionStart, end: area.selectionEnd };
-    const outcome = await openClient().run({ sql: area.value, options: latestOptions.current, selection });
+    const outcome = await openClient().run({ sql, options: latestOptions.current, selection });
     if (outcome.kind !== 'done') return null;
     const { formatted: text, selection: placed = selection, problems } = outcome.result;
     if (isFormatted(outcome.result)) return { text, selection: placed };
@@ -115,7 +117,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
   /** Call it on every edit. */
   const scheduleRun = useCallback(() => {
     stop();
-    const blank = (input.current?.value ?? '').trim() === '';
+    const blank = textIn(input).trim() === '';
     if (blank) return setState(EMPTY);
     openClient().warmUp();
     setState((before) =>
