@@ -28,7 +28,7 @@ export { STATEMENT_LIMITS_OF_CALLS_MS } from './database/request-context.ts';
 export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
-export { FUNCTION_NAMES } from './functions/catalogue.ts';
+export { FUNCTION_NAMES, loadAllFunctions } from './functions/catalogue.ts';
 export { openDataFolder } from './installation/data-folder.ts';
 export { createKeys } from './installation/keys.ts';
 export { liveSite } from './publishing/look-again.ts';

@@ -1,3 +1,4 @@
+import { loadAllFunctions } from '@hln/server/for-tests';
 import { launchBrowser } from '@hln/test-support/browser';
 import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
@@ -24,15 +25,14 @@ function keep<Thing>(open: () => Promise<Thing>, isWell: (thing: Thing) => boole
 
 const browser = keep(launchBrowser, (running) => running.isConnected());
 /**
- * Its jobs have run once, so that all functions are loaded: Vitest answers no import from a worker that is ending, and
- * the server would wait forever for a job that was loading its function at that time.
+ * A server loads its functions a while after its start. Here they are loaded before: Vitest answers no import from a
+ * worker that is ending, and closing the server would wait forever for those that were being loaded at that time.
  */
-async function startWithLoadedJobs(): Promise<Site> {
-  const started = await startWatcherSite();
-  await started.schedules.tick();
-  return started;
+async function startLoadedSite(): Promise<Site> {
+  await loadAllFunctions();
+  return await startWatcherSite();
 }
-const site = keep(startWithLoadedJobs, () => true);
+const site = keep(startLoadedSite, () => true);
 
 /**
  * The browser for all test files of this worker, one after the other. Nobody closes it: anything left open by a file is
