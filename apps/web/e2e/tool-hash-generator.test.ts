@@ -126,6 +126,32 @@ it('hashes a file in chunks, and closes it again', async () => {
   await end();
 });
 
+it('hashes a large file by workers that may compile WebAssembly', async () => {
+  const { page, openFiles, digest, choose, text, end } = await open();
+  const bytes = Buffer.alloc(9_000_001, 'large');
+  await openFiles.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: bytes });
+  for (const [name, id] of [
+    ['MD5', 'md5'],
+    ['SHA-384', 'sha384'],
+    ['SHA3-256', 'sha3-256'],
+  ] as const)
+    await eventually(() => digest(name)).toBe(createHash(id).update(bytes).digest('hex'));
+  const worker = page.workers().find((each) => each.url().includes('/assets/wasm-hash-worker'));
+  const script = await page.request.get(worker?.url() ?? '');
+  expect(script.headers()['content-security-policy']).toContain("'wasm-unsafe-eval'");
+
+  await choose('HMAC');
+  await page.getByLabel('Key', { exact: true }).fill('key');
+  await eventually(() => digest('HMAC-SHA-512')).toBe(
+    createHmac('sha512', 'key').update(bytes).digest('hex'),
+  );
+  await page.getByRole('button', { name: 'Close file' }).click();
+  await choose('Hash');
+  await text.fill('abc');
+  await eventually(() => digest('SHA-256')).toBe(ABC);
+  await end();
+});
+
 it('hashes all of a long paste in any encoding, and keeps it over a reload', async () => {
   const { page, text, digest, end } = await open();
   const long = `${'Ōtaki '.repeat(100)}\r\n`.repeat(500);

@@ -21,6 +21,7 @@ const FONTS = ['commissioner', 'piazzolla', 'spline-sans-mono'].map((font) => `@
 
 /** The licences of what packages contain without saying so, from the root folder. */
 const EMBEDDED: Readonly<Record<string, string>> = {
+  'hash-wasm': 'packages/digests/embedded-licences.txt',
   'jq-wasm': 'packages/jq/embedded-licences.txt',
   'zxing-wasm': 'packages/qr/embedded-licences.txt',
 };

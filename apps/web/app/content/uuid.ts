@@ -37,7 +37,7 @@ export const UUID_MAKER = {
   made: 'Made new ones.',
   what: (count: number) => (count === 1 ? 'the identifier' : 'all identifiers'),
   file: { v4: 'uuids-v4.txt', v7: 'uuids-v7.txt', ulid: 'ulids.txt' },
-  inspect: 'Inspect the first',
+  inspect: (count: number) => (count === 1 ? 'Inspect it' : 'Inspect the first'),
 } as const;
 
 export const UUID_INSPECTOR = {

@@ -228,7 +228,7 @@ export const JOURNEYS: readonly Journey[] = [
     work: async (tab) => {
       await tab.type(await tab.field('Inspect'), 'C232AB00-9414-11EC-B3C8-9F6BDECED846');
       await tab.untilText('2022-02-22T19:22:22Z');
-      await tab.clickButton('Inspect the first');
+      await tab.clickButton('Inspect it');
       await tab.untilText('UUID version 4: random');
     },
     isBack: async (tab) => tab.untilText('UUID version 4: random'),

@@ -1,14 +1,12 @@
 import { createCrc32 } from '@hln/bytes';
-import { blake2b } from '@noble/hashes/blake2.js';
+import { blake2b, blake2s } from '@noble/hashes/blake2.js';
+import { blake3 } from '@noble/hashes/blake3.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { md5, ripemd160, sha1 } from '@noble/hashes/legacy.js';
-import { sha384, sha512, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
+import { sha224, sha256, sha384, sha512, sha512_224, sha512_256 } from '@noble/hashes/sha2.js';
 import { keccak_256, sha3_224, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js';
 import { type CHash, createHasher } from '@noble/hashes/utils.js';
 import type { AlgorithmId } from './catalogue.ts';
-import { blake2s } from './fast/blake2s.ts';
-import { blake3 } from './fast/blake3.ts';
-import { sha224, sha256 } from './fast/sha-256.ts';
 
 /** A digest being computed. Its result can be taken once. */
 export interface Hasher {

@@ -12,7 +12,7 @@ export interface UuidOptions {
 
 export const HOW_MANY = { min: 1, max: 1000 } as const;
 
-const DEFAULTS: UuidOptions = { kind: 'v4', howMany: 10, uuidForm: 'uuid', ulidForm: 'ulid' };
+const DEFAULTS: UuidOptions = { kind: 'v4', howMany: 1, uuidForm: 'uuid', ulidForm: 'ulid' };
 
 /** The storage key in this browser. */
 export const UUID_OPTIONS: OptionsFormat<UuidOptions> = {

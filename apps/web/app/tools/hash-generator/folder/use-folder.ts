@@ -80,7 +80,7 @@ export interface FolderState {
 const IDLE = { digests: null, progress: null, failure: null, wrongKey: null, stopped: false } as const;
 
 const startWorker = () =>
-  new Worker(new URL('../running/folder-worker.ts', import.meta.url), { type: 'module' });
+  new Worker(new URL('../running/wasm-folder-worker.ts', import.meta.url), { type: 'module' });
 
 /**
  * Computes what a task needs from a folder's files, each of which is read once.

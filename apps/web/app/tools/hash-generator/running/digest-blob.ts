@@ -1,11 +1,13 @@
 import { type BlobRun, blobParts, type Decoded, decodeBase64, fromHex, textToBytes } from '@hln/bytes';
-import { type AlgorithmId, startHasher } from '@hln/digests';
+import { type AlgorithmId, type Hasher, startHasher } from '@hln/digests';
 import type { InputEncoding } from '../options/options.ts';
 
 export interface DigestBlobOptions extends BlobRun {
   readonly algorithms: readonly AlgorithmId[];
   /** Makes HMACs of the digests; checksums are then left out. */
   readonly key?: Uint8Array | null;
+  /** Computes the digests; in JavaScript unless given. */
+  readonly start?: (id: AlgorithmId, key: Uint8Array | null) => Hasher | Promise<Hasher>;
 }
 
 /**
@@ -15,11 +17,13 @@ export interface DigestBlobOptions extends BlobRun {
  */
 export async function digestBlob(
   blob: Blob,
-  { algorithms, key = null, ...run }: DigestBlobOptions,
+  { algorithms, key = null, start = startHasher, ...run }: DigestBlobOptions,
 ): Promise<Map<AlgorithmId, Uint8Array>> {
-  const hashers = algorithms
-    .filter((id) => key === null || id !== 'CRC32')
-    .map((id) => ({ id, hasher: startHasher(id, key) }));
+  const hashers = await Promise.all(
+    algorithms
+      .filter((id) => key === null || id !== 'CRC32')
+      .map(async (id) => ({ id, hasher: await start(id, key) })),
+  );
   for await (const part of blobParts(blob, run)) {
     for (const { hasher } of hashers) hasher.update(part);
   }

@@ -98,7 +98,7 @@ export function MadeIdentifiers({ options, onInspect }: Omit<MakerProps, 'onChan
               disabled={first === undefined}
               onClick={() => first !== undefined && onInspect(first)}
             >
-              {UUID_MAKER.inspect}
+              {UUID_MAKER.inspect(options.howMany)}
             </Button>
           </>
         }
