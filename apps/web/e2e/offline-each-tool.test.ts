@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,6 +94,11 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await choose(page, 'Hash');
     await page.getByLabel('Folder to hash or check').setInputFiles(await folderWithSums());
     await page.getByText('The file matches.').waitFor();
+    const large = Buffer.alloc(9_000_000);
+    await page
+      .getByLabel('Files to hash')
+      .setInputFiles({ name: 'zeros.bin', mimeType: 'application/octet-stream', buffer: large });
+    await page.getByText(createHash('sha256').update(large).digest('hex')).waitFor();
   },
 
   async '/tools/base64-encoder'(page) {

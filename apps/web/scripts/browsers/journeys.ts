@@ -91,16 +91,16 @@ export const JOURNEYS: readonly Journey[] = [
     work: async (tab) => {
       await tab.type(await tab.field('Text'), 'abc');
       await tab.untilText('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-      // A worker reads and hashes the file.
+      // Workers read the file and hash it in WebAssembly.
       await tab.run(() => {
         const files = new DataTransfer();
-        files.items.add(new File([new Uint8Array(3_000_000)], 'zeros.bin'));
+        files.items.add(new File([new Uint8Array(9_000_000)], 'zeros.bin'));
         document.body.dispatchEvent(
           new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }),
         );
       });
       await tab.untilText('zeros.bin');
-      await tab.untilText(createHash('sha256').update(new Uint8Array(3_000_000)).digest('hex'));
+      await tab.untilText(createHash('sha256').update(new Uint8Array(9_000_000)).digest('hex'));
     },
     isBack: async (tab) => tab.untilText('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'),
   },
