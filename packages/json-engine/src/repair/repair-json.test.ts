@@ -51,6 +51,14 @@ describe('repairJson', () => {
     ['{"s":"He said "yes", and left"}', '{"s":"He said \\"yes\\", and left"}'],
     ['{"a":foo","b":"c"}', '{"a":"foo","b":"c"}'],
     ['["a" + \'b\']', '["ab"]'],
+    ['["a" + /* c */ "b"]', '["ab"]'],
+    ['{`a´:`b´}', '{"a":"b"}'],
+    ["[`a', `it's`]", '["a", "it\'s"]'],
+    ['\\"kia ora\\"', '"kia ora"'],
+    // A line ends a string whose quote is missing, if the next line continues the list.
+    ['[\n"a,\n"b",\n"c,  \n"d"\n]', '[\n"a",\n"b",\n"c",  \n"d"\n]'],
+    ['["He said\n"yes", and left"]', '["He said\\n\\"yes\\", and left"]'],
+    ['["abc]\n', '["abc"]\n'],
     // Truncated texts.
     ['{"a":"b","c', '{"a":"b"}'],
     ['{"a":"b","c"', '{"a":"b"}'],
@@ -65,6 +73,19 @@ describe('repairJson', () => {
     // Brackets that are missing in the middle.
     ['[{"a":1,{"a":2}]', '[{"a":1},{"a":2}]'],
     ['[{"a":1 {"a":2}]', '[{"a":1}, {"a":2}]'],
+    ['[{"a":1{"a":2}]', '[{"a":1},{"a":2}]'],
+    // A comma that is missing without a blank in its place.
+    ['["a""b"]', '["a","b"]'],
+    ['{"a":"b""c":null"d":1}', '{"a":"b","c":null,"d":1}'],
+    ['[["a"]"b"]', '[["a"],"b"]'],
+    ['[{"a":"b"}true,[1]2]', '[{"a":"b"},true,[1],2]'],
+    // One quote is missing: what follows tells where.
+    ['{kia ora":"a",it\'s\\u0041":"b c"}', '{"kia ora":"a","it\'s\\u0041":"b c"}'],
+    ['["a,[1]]', '["a",[1]]'],
+    ['["a", "it\'s]', '["a", "it\'s"]'],
+    ['[1,{"a":"[z],"b":{}}]', '[1,{"a":"[z]","b":{}}]'],
+    ['[\n  "a,\n  {\n    "b": [1]\n  }\n]', '[\n  "a",\n  {\n    "b": [1]\n  }\n]'],
+    ['[\n  "a,\n  1\n]', '[\n  "a",\n  1\n]'],
     ['{"a":[1,2,"b":3}', '{"a":[1,2],"b":3}'],
     ['{"a":["x","b":3}', '{"a":["x"],"b":3}'],
     ['{"a":["x","b":tru', '{"a":["x"],"b":true}'],
@@ -131,6 +152,12 @@ describe('repairJson', () => {
     );
   });
 
+  it('reads many comments in a row in one way only', () => {
+    const comments = ' /* c */'.repeat(40);
+    expect(repairJson(`["a"${comments} + "b", 1]`)?.text).toBe('["ab", 1]');
+    expect(repairJson(`["a"${comments} b`)).not.toBeNull();
+  });
+
   it('closes 100,000 brackets, and counts the changes that it does not list', () => {
     const repair = repairJson('['.repeat(100_000));
     expect(repair).toMatchObject({ count: 100_000, text: `${'['.repeat(100_000)}${']'.repeat(100_000)}` });
@@ -149,6 +176,14 @@ describe('repairJson', () => {
     ['{"a":1}foo', '{"a":1}', 'words after it are left out'],
     ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers become decimal ones'],
     ['{"re":/a+/}', '{"re":"/a+/"}', 'regular expressions become strings'],
+    ['{"a":-', '{}', 'a minus alone is removed: zero would be a value that nobody typed'],
+    ['[2e,3]', '["2e",3]', 'what is no number in the middle of a text is kept as it is'],
+    ['["a +]', '["a +"]', 'a plus within an unclosed string belongs to it'],
+    ['["a+/*b*/"c"]', '["a+/*b*/\\"c"]', 'so does a comment'],
+    ['"\\u26"', '"\\\\u26"', 'half an escape is text, with a backslash that stands for itself'],
+    ['{"a":1}{}', '[{"a":1},{}]', 'several documents become a list, without line ends between them, too'],
+    ['{"a",', '{}', 'a key without a colon is removed like one without a value'],
+    ['0789', undefined, 'digits alone with a leading zero are words'],
   ])('parses %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
     expect(repairJson(text)?.text).toBe(repaired);
   });

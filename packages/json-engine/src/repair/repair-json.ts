@@ -69,7 +69,7 @@ function finished(text: string, edits: Edits): Repair | null {
 
 /** Handles JSON copied from inside a string in a program or a log: every quote has a backslash. */
 function unescaped(text: string): Repair | null {
-  if (!/^\s*[{[]\s*\\"/.test(text)) return null;
+  if (!/^\s*(?:[{[]\s*)?\\"/.test(text)) return null;
   const edits = new Edits();
   const inner = text.replaceAll(/\\(["\\/])/g, '$1');
   edits.replace(0, text.length, inner, 'Backslashes removed: the text was the inside of a string');

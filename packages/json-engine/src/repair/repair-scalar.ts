@@ -25,11 +25,28 @@ const WORDS: Readonly<Record<string, { text: string; message: string; loses?: tr
 /** Reads a number, a word or an unquoted text from `start` on; null if there is none. */
 export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
   return (
+    repairOpening(text, start, isKey) ??
     repairCut(text, start, isKey) ??
     repairNumber(text, start, isKey) ??
     repairWord(text, start, isKey) ??
     quoteBare(text, start, isKey)
   );
+}
+
+/** Reads a string of which only the quote at the beginning is missing. */
+function repairOpening(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  const closed = isKey
+    ? /(?!["'`])[^\n"{}[\],:]*[^\s"{}[\],:]"(?=\s*:)/y
+    : /(?!["'`])[^\n"{}[\],]*[^\s"{}[\],]"(?=\s*[,\]}])/y;
+  closed.lastIndex = start;
+  const found = closed.exec(text.slice(0, start + 400))?.[0].slice(0, -1);
+  if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
+  return {
+    end: start + found.length + 1,
+    text: JSON.stringify(found).replaceAll('\\\\', '\\'),
+    message: 'A quote where a string begins',
+    loses: false,
+  };
 }
 
 /** Reads a number or word that is cut off by the end of the text; an empty text if nothing of it is meaningful. */
@@ -124,6 +141,7 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
 function isBoundary(text: string, at: number): boolean {
   const rest = text.slice(at, at + 60);
   return (
-    /^[ \t]*(?:$|[\s,:;\]})]|\/[/*]|#)/.test(rest) && !/^[ \t]+[\p{L}_][^,\]}\n:]*(?:[,\]}\n]|$)/u.test(rest)
+    /^[ \t]*(?:$|[\s,:;\]}){[]|\/[/*]|#|"[^"\n]*"\s*(?:[,:\]}]|$))/.test(rest) &&
+    !/^[ \t]+[\p{L}_][^,\]}\n:]*(?:[,\]}\n]|$)/u.test(rest)
   );
 }

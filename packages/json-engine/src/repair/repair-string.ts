@@ -1,10 +1,19 @@
-import { endsString, findMissedEnd, type StringRole } from './string-end.ts';
+import {
+  COMMENT,
+  continuesList,
+  endsString,
+  findMissedEnd,
+  findUnclosedEnd,
+  LOOK_AHEAD,
+  type StringRole,
+} from './string-end.ts';
 
 /** The characters that can close a string, by its opening quote. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
-  '`': '`',
+  '`': "`´'",
+  '´': '´`',
   '“': '”“"',
   '”': '”"',
   '„': '“”"',
@@ -48,7 +57,7 @@ export interface StringPlace {
   readonly closers: () => string;
 }
 
-const JOINED = /\s*\+\s*(?=["'`])/y;
+const JOINED = new RegExp(String.raw`(?:\s|${COMMENT})*\+(?:\s|${COMMENT})*(?=["'\`])`, 'y');
 
 /** Reads a string in any quotes from `start` on, including concatenated strings, and writes it as one JSON string. */
 export function repairStrings(text: string, start: number, place: StringPlace): RepairedString {
@@ -99,7 +108,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     const character = text[at] ?? '';
     if (closers.includes(character)) {
       if (endsString(text, at, role)) return finish(at, at + 1);
-      const cut = findMissedEnd(text, plain, at, role);
+      const cut = findMissedEnd(text, plain, at, role, open());
       if (cut !== null) {
         done.add('A quote where the string is not closed: what follows is the next string');
         return finish(cut, cut);
@@ -123,7 +132,9 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     } else if (character === '"') {
       put('\\"', at + 1, INNER_QUOTE);
     } else if (character < ' ') {
-      if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at)) {
+      // Blanks at the end of the text: whether brackets before them belong to the string is decided below.
+      if (character === '\n' && at + LOOK_AHEAD > text.length && text.slice(at).trim() === '') break;
+      if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at, role)) {
         done.add('A quote where the string is not closed');
         at = skipBackwards(text, at, plain, ' \t\r\n,');
         return finish(at, at);
@@ -134,6 +145,9 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
       at += 1;
     }
   }
+  const unclosed = role === 'key' ? null : findUnclosedEnd(text, start + 1, open());
+  if (unclosed !== null)
+    return { ...repairString(text.slice(0, unclosed), start, { role, closers: () => '' }), end: unclosed };
   done.add('A quote where the text ends inside a string');
   // Brackets at the end close what is open only if they close all of it: otherwise they belong to the string.
   const bare = skipBackwards(text, text.length, plain, ' \t\r\n]}');
@@ -149,10 +163,15 @@ function skipBackwards(text: string, at: number, least: number, characters: stri
   return end;
 }
 
-/** Whether the line end at `at` ends a string whose closing quote is missing: a member or a bracket follows. */
-function endsHere(text: string, at: number): boolean {
-  const rest = text.slice(at, at + 500);
-  return /^\s*(?:["'][^"'\n]*["']\s*:|[}\]]|$)/.test(rest);
+/**
+ * Whether the line end at `at` ends a string whose closing quote is missing: a member or a bracket follows, or after a
+ * comma another element.
+ */
+function endsHere(text: string, at: number, role: StringRole): boolean {
+  const rest = text.slice(at, at + LOOK_AHEAD);
+  if (/^\s*(?:["'][^"'\n]*["']\s*:|[}\]])/.test(rest)) return true;
+  const isListed = role === 'element' && /,[ \t]*$/.test(text.slice(Math.max(0, at - 100), at));
+  return isListed && continuesList(rest);
 }
 
 function repairEscape(text: string, at: number): { written: string; length: number; what: string } {

@@ -2,7 +2,7 @@
 export type StringRole = 'key' | 'member' | 'element' | 'root';
 
 /** How far to look ahead to decide what a quote belongs to. */
-const LOOK_AHEAD = 400;
+export const LOOK_AHEAD = 400;
 
 const QUOTED = [
   String.raw`["“”„](?:[^"“”\\\n]|\\.)*["“”]`,
@@ -12,14 +12,18 @@ const QUOTED = [
 ].join('|');
 const NUMBER = String.raw`[-+]?(?:\d|\.\d)[\w.+-]*(?=\s*(?:[,\]}\n]|$))`;
 const WORD = String.raw`(?:true|false|null|True|False|None|NaN|undefined)(?=\s*(?:[,\]}\n]|$))`;
-const TRIVIA = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*(?:\n|$))*`;
+/** A comment can be read in one way only: otherwise many of them in a row would be tried in all combinations. */
+export const COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/`;
+const TRIVIA = String.raw`(?:\s|${COMMENT}|//[^\n]*(?:\n|$))*`;
 /** What is unambiguously a value: not words, which could continue a string. */
 const VALUE = `(?:${QUOTED}|[{[]|${NUMBER}|${WORD})`;
-const KEY = `(?:(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["']?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE})`;
+/** A key whose quote at the beginning is missing. */
+const HALF_KEY = `[\\p{L}\\p{N}_$-][^"\\n{}[\\],:]*"${TRIVIA}:`;
+const KEY = `(?:(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["']?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE}|${HALF_KEY})`;
 /** Closing brackets, and what may follow them. */
-const CLOSE = `[\\]})](?=${TRIVIA}(?:[,;\\]})}{[\\n]|\`\`\`|\\+|$))`;
+const CLOSE = `[\\]})](?=${TRIVIA}(?:[,;\\]})}{[\\n]|\`\`\`|\\+|$|${NUMBER}|${WORD}|(?:${QUOTED})\\s*[,\\]}]))`;
 /** The next string, cut off by the end of the text, or a key without its value. */
-const CUT = String.raw`["'][^"'\n]*["']?\s*$`;
+const CUT = String.raw`(?:"[^"\n]*"?|'[^'\n]*'?)\s*$`;
 const DOTS = String.raw`\.\.\.|…`;
 
 const start = (pattern: string) => new RegExp(`^${TRIVIA}(?:${pattern})`, 'u');
@@ -35,10 +39,7 @@ const AFTER_ELEMENT = start(
 );
 /** A key, whose value may be cut off: the surrounding list was not closed. */
 const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE}|-?\\w[\\w.]*$)`);
-const NEXT_ELEMENT = new RegExp(
-  `^(?:\\s+(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|\\s*[{[]|\\s+${NUMBER}|\\s+${WORD})`,
-  'u',
-);
+const NEXT_ELEMENT = new RegExp(`^\\s*(?:(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|[{[]|${NUMBER}|${WORD})`, 'u');
 
 /**
  * Whether the quote at `at` ends its string, judged by what follows: something that may follow a string of this role,
@@ -50,7 +51,7 @@ export function endsString(text: string, at: number, role: StringRole): boolean 
   if (role === 'member') {
     // A colon after the quote makes it the end of a key: the string before it has lost its closing quote.
     if (AFTER_MEMBER.test(rest)) return true;
-    return /^\s/.test(rest) && NEXT_MEMBER.test(rest);
+    return /^[\s"'`“‘]/.test(rest) && NEXT_MEMBER.test(rest);
   }
   if (role === 'element' && ELEMENT_IS_KEY.test(rest)) return true;
   return AFTER_ELEMENT.test(rest) || NEXT_ELEMENT.test(rest);
@@ -59,13 +60,66 @@ export function endsString(text: string, at: number, role: StringRole): boolean 
 /**
  * Where a string that runs into the next one should have ended: before a comma or closing bracket, if the quote at `at`
  * opens a key (`{"a":"b,"c":1}`) or an element (`["a,"b"]`). Null if the quote is part of the words.
+ *
+ * @param closers what would close all open brackets, from the inside out
  */
-export function findMissedEnd(text: string, from: number, at: number, role: StringRole): number | null {
+export function findMissedEnd(
+  text: string,
+  from: number,
+  at: number,
+  role: StringRole,
+  closers: string,
+): number | null {
   if (role === 'key') return null;
-  const tail = /[\s,;[\]{}]*$/.exec(text.slice(Math.max(from, at - LOOK_AHEAD), at))?.[0] ?? '';
+  const marks = /[\s,;[\]{}]*$/.exec(text.slice(Math.max(from, at - LOOK_AHEAD), at))?.[0] ?? '';
+  const tail = betweenValues(marks, closers);
   if (!/[,}\]]/.test(tail)) return null;
   const rest = text.slice(at + 1, at + LOOK_AHEAD);
   const opensKey = /^[^"\n]*"\s*:/.test(rest);
   const opensElement = role === 'element' && /^[^"\n]*"\s*(?:[,\]}]|$)/.test(rest);
   return opensKey || opensElement ? at - tail.length : null;
+}
+
+/**
+ * The end of these marks that can stand between two values: brackets that close what is open, a comma, and brackets that
+ * open something. Earlier ones belong to the string.
+ */
+function betweenValues(marks: string, closers: string): string {
+  for (let from = 0; from < marks.length; from += 1) {
+    const [, closed = null] = /^([\s\]}]*)[,;]?[\s[{]*$/.exec(marks.slice(from)) ?? [];
+    if (closed !== null && closers.startsWith(closed.replaceAll(/\s/g, ''))) return marks.slice(from);
+  }
+  return '';
+}
+
+/** Whether the text goes on with another element of a list. */
+export const continuesList = (rest: string): boolean => NEXT_ELEMENT.test(rest);
+
+/** How many commas and brackets of an unclosed string are tried as its end. */
+const MOST_ENDS = 50;
+
+/**
+ * Where a string that is never closed should have ended: before the first comma or bracket from which on the text is
+ * JSON that closes everything (`["a,[1]]`). Null if there is none: then the text is cut off.
+ *
+ * @param closers what would close all open brackets, from the inside out
+ */
+export function findUnclosedEnd(text: string, from: number, closers: string): number | null {
+  if (text.length - from > LOOK_AHEAD || closers === '') return null;
+  const before = [...closers].reverse().map((closer) => (closer === ']' ? '[' : '{"":'));
+  let tried = 0;
+  for (const { index } of text.slice(from).matchAll(/[ \t]*(?=[\n,\]}])/g)) {
+    if (++tried > MOST_ENDS) return null;
+    if (isJson(`${before.join('')}0${text.slice(from + index)}`)) return from + index;
+  }
+  return null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
