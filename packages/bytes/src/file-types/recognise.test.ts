@@ -42,6 +42,12 @@ describe('recognise', () => {
     expect([type.mediaType, type.preview]).toEqual([mediaType, preview]);
   });
 
+  it('reads many comments in a row in one way only', () => {
+    const comments = '<!-- - -- x -->\n'.repeat(200);
+    expect(recognise(utf8(comments)).mediaType).toBe('text/plain;charset=utf-8');
+    expect(recognise(utf8(`${comments}<svg>`)).mediaType).toBe('image/svg+xml');
+  });
+
   it('shows HTML as text, never as a page', () => {
     expect(recognise(utf8('<html><script>alert(1)</script>')).preview).toBe('text');
   });

@@ -24,7 +24,8 @@ const SVG: FileType = { name: 'SVG image', mediaType: 'image/svg+xml', extension
 
 /** How text formats begin, after white space. */
 const TEXTS: readonly (readonly [RegExp, FileType])[] = [
-  [/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, SVG],
+  // A comment can be read in one way only: otherwise many in a row would be tried in all combinations.
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, SVG],
   [/^<(?:!doctype html|html|head|body)[\s>]/i, text('HTML document', 'text/html;charset=utf-8', 'html')],
   [/^<\?xml\s/, text('XML document', 'application/xml', 'xml')],
   [/^(?:\{\s*["}]|\[\s*[[{"\d\]-])/, text('JSON', 'application/json', 'json')],
