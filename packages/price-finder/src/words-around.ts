@@ -68,7 +68,7 @@ export const NOT_THE_PRICE: readonly (readonly [meaning: PlainReason, pattern: R
   [
     'tax',
     unicodeWords(
-      /^\s*(?:(?:plus|incl?\.?|including|of\s+which)\s+)?(?:gst|vat|tax|sales\s+tax|mwst\.?|ust\.?|tva|iva|btw|moms|dph|ндс)\s*(?:\(?\s*\d+(?:[.,]\d+)?\s*%\s*\)?)?\s*:?\s*$/iu,
+      /^\s*(?:(?:plus|incl?\.?|including|of\s+which)\s+)?(?:gst|vat|tax|sales\s+tax|mwst\.?|ust\.?|tva|iva|btw|moms|dph|ндс)(?:\s*(?:\(\s*)?\d+(?:[.,]\d+)?\s*%(?:\s*\))?)?(?:\s*:)?\s*$/iu,
     ),
   ],
   [

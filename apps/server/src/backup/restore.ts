@@ -150,7 +150,7 @@ function describeKey(about: About | null, { foundIn, notIn }: FoundKeys, lost: r
 }
 
 /** Names that PostgreSQL gives its files; none of them can lead out of the folder. */
-const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/?)+$/;
+const PATH = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*\/?$/;
 
 /**
  * Unpacks an archive of a database's files, as earlier versions made them, into an empty folder.

@@ -75,8 +75,10 @@ function withoutScripts(html: string, base: string, site: Site, theme: string | 
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/(<link rel="stylesheet") data-(href="[^"]*") media="print"/g, '$1 $2')
     .replace(/<noscript\b[\s\S]*?<\/noscript\s*>/gi, '')
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest|canonical)"[^>]*>/gi, '')
-    .replace(/<meta\b[^>]*http-equiv="[^"]*"[^>]*>/gi, '')
+    .replace(/<link\b[^>]*>/gi, (tag) =>
+      /\brel="(?:modulepreload|manifest|canonical)"/i.test(tag) ? '' : tag,
+    )
+    .replace(/<meta\b[^>]*>/gi, (tag) => (/http-equiv="/i.test(tag) ? '' : tag))
     .replace(/(\s(?:href|src|poster)=")(\/(?!\/)[^"]*)/g, (whole, start: string, link: string) =>
       isOwn(site, link) ? `${start}${base}${link}` : whole,
     )

@@ -52,7 +52,11 @@ function* readings(text: string): Generator<string> {
 function unwrapped(text: string): string {
   return text
     .replace(/^(?:[-$@\w]+|"[-\w]+"|'[-\w]+')\s*[:=]\s*/, '')
-    .replace(/\s*(?:!\s*important)?\s*[;,]*\s*$/i, '')
+    .trimEnd()
+    .replace(/[;,]+$/, '')
+    .trimEnd()
+    .replace(/!\s*important$/i, '')
+    .trim()
     .replace(/^(["'`])(.*)\1$/s, '$2')
     .trim();
 }

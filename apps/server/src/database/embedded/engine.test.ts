@@ -60,7 +60,8 @@ describe('the embedded database in its thread', () => {
     try {
       const started = performance.now();
       await expect(ask(ENDLESS, 400)).rejects.toMatchObject({ code: '57014' });
-      expect(performance.now() - started).toBeGreaterThan(790);
+      // At the look that is nearest to twice the limit; on a busy machine, looks come late.
+      expect(performance.now() - started).toBeGreaterThan(745);
     } finally {
       starved.mockRestore();
     }

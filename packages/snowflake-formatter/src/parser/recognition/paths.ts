@@ -41,7 +41,7 @@ export function readPaths(tokens: TokenList): readonly Path[] | undefined {
   }
 }
 
-const TAG = /^\{%[-+]?\s*(\w+)\s*([\s\S]*?)\s*[-+]?%\}$/;
+const TAG = /^\{%[-+]?\s*(\w+)([\s\S]*?)[-+]?%\}$/;
 /** The tags inside a token, and the text between them: `a{% if b %}_c`. */
 const PIECES = /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|(?:(?!\{[%{])[\s\S])+/g;
 
@@ -80,7 +80,8 @@ class Tree {
   }
 
   tag(tag: string): void {
-    const [, word = '', condition = ''] = TAG.exec(tag) ?? [];
+    const [, word = '', rest = ''] = TAG.exec(tag) ?? [];
+    const condition = rest.trim();
     const last = this.open.at(-1);
     if (word === 'if' || word === 'for') {
       const branch = { condition, nodes: [] };

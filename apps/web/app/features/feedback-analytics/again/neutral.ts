@@ -20,9 +20,8 @@ const TEMPLATE_WORDS = new Set(
 const PLACE_WORDS = new Set('file s3 gcs azure https http csv json parquet avro orc xml gz tmp'.split(' '));
 const NOTHING_KEPT: ReadonlySet<string> = new Set();
 
-/** A text that is a format for dates or numbers. */
-const FORMAT_TEXT =
-  /^(?:YYYY|YY|MMMM|MON|MM|DD|DY|HH24|HH12|HH|MI|SS|FF\d?|TZHTZM|TZH|TZM|TZD|AM|PM|AUTO|[-:/. ,T"Z9$0])+$/i;
+/** A text that is a format for dates or numbers. Each can be read in one way only: YYYY is YY twice, and FF9 FF and 9. */
+const FORMAT_TEXT = /^(?:YY|MM|MON|DD|DY|HH(?:24|12)?|MI|SS|FF[1-8]?|TZ[HMD]|AM|PM|AUTO|[-:/. ,T"Z9$0])+$/i;
 const DAY = /\d{4}-\d{2}-\d{2}/;
 const SWITCH = /fmt:|sql-formatter-|noqa|snowflake-format/i;
 /** Escapes and doubled quotes stay; days, words and long numbers are replaced. */
