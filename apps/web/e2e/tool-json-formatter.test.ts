@@ -172,6 +172,11 @@ describe('the JSON formatter', () => {
     const { page, end } = await open();
     const { button } = parts(page);
     const card = page.getByText(/^Pasted text, 330 KB$/);
+    // Short, but with more lines than a text area lays out at once.
+    await parts(page).input.focus();
+    await pasteText(page, `[${'1,\n'.repeat(12_000)}1]`);
+    await page.getByText(/^Pasted text, 36 KB$/).waitFor();
+    await button('Close').click();
     // The text typed before is still there when the card is closed.
     await parts(page).input.fill('{}');
     await page.keyboard.press('ControlOrMeta+a');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
-import { putText } from './support/clipboard-events.ts';
+import { pasteText, putText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -94,6 +94,21 @@ it('ignores what it is told to, and says so', async () => {
   await says('1 difference');
   await page.getByLabel('Ignore case').check();
   await says('Both sides are equal, apart from what is ignored.');
+  await end();
+});
+
+it('holds a paste with very many lines like a file', async () => {
+  const { page, left, right, button, says, end } = await open();
+  await right.fill('0\n');
+  await left.focus();
+  await pasteText(page, numbered(12_000));
+  const card = page.getByRole('group', { name: 'File' }).getByText('Pasted text.txt');
+  await card.waitFor();
+  await says('−11,999 lines');
+  await reload(page);
+  await card.waitFor();
+  await button('Close file').click();
+  await eventually(() => left.inputValue()).toBe('');
   await end();
 });
 

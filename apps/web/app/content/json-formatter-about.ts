@@ -117,7 +117,7 @@ export const JSON_FORMATTER_ABOUT = {
     {
       question: 'How large can a file be?',
       answer:
-        'Up to 200 MB. A worker reads it, so the page stays responsive. Texts of more than 200,000 characters are shown line by line and can’t be edited, which keeps the page fast.',
+        'Up to 200 MB. A worker reads it, so the page stays responsive. Texts of more than 200,000 characters or 10,000 lines are shown line by line and can’t be edited, which keeps the page fast.',
     },
     {
       question: 'Does it validate against a JSON Schema?',

@@ -12,6 +12,7 @@ import { textIn } from './held-text.ts';
 import { DropHint, Pane } from './pane.tsx';
 import styles from './panes.module.css';
 import { Progress } from './progress.tsx';
+import { isLongToType } from './text-limits.ts';
 import type { InputText } from './use-input-text.ts';
 
 export interface InputPaneProps {
@@ -35,8 +36,10 @@ export interface InputPaneProps {
   readonly onFiles?: (files: readonly File[]) => void;
   readonly onExample?: (() => void) | undefined;
   readonly onClear?: () => void;
-  /** A paste that would make the text too long: the resulting length, and the whole text. */
-  readonly onOversizedPaste: (length: number, text: () => string) => void;
+  /** A paste that makes the text longer than that, and is refused: the resulting length. */
+  readonly onOversizedPaste?: (length: number) => void;
+  /** A paste that makes the text too long to be typed ({@link isLongToType}), and is held: its length, and all of it. */
+  readonly onLongPaste?: (length: number, text: () => string) => void;
   /** The work on a text that is held: its words, by the text's name, and how to stop it. */
   readonly work?: {
     readonly isBusy: boolean;
@@ -111,9 +114,11 @@ export function InputPane(props: InputPaneProps) {
             const pasted = event.clipboardData.getData('text');
             const length = value.length + pasted.length;
             const text = () => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
-            if (length <= props.mostCharacters && !input.holds(text())) return;
+            const isHeld = props.onLongPaste !== undefined && isLongToType(text(), props.mostCharacters);
+            if (!isHeld && length <= props.mostCharacters) return;
             event.preventDefault();
-            props.onOversizedPaste(length, text);
+            if (isHeld) props.onLongPaste?.(length, text);
+            else props.onOversizedPaste?.(length);
           }}
           onKeyDown={(event) => {
             const undo =

@@ -35,8 +35,6 @@ export interface InputText {
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
-  /** Whether this text would be held, not shown. */
-  readonly holds: (text: string) => boolean;
   /** A text that is too long for a text area, and is held in its place; {@link textIn} returns it. */
   readonly held: { readonly name: string /** In bytes. */; readonly size: number } | null;
   /** Whether a reload would keep the text, and where. */
@@ -104,23 +102,18 @@ export function useInputText(
     onEdit();
   }, [input, draft, heldName, onEdit]);
 
-  const holds = useCallback(
-    (text: string) => mostTyped !== null && isLongToType(text, mostTyped),
-    [mostTyped],
-  );
-
   const put = useCallback(
     (text: string, caret: number | null, from: string = TOOL_FILES.long) => {
       const area = input.current;
       if (area === null) return;
-      const isLong = holds(text);
+      const isLong = mostTyped !== null && isLongToType(text, mostTyped);
       holdText(area, isLong ? { name: from, text } : null);
       setHeld(isLong ? { name: from, size: new Blob([text]).size } : null);
       area.value = isLong ? '' : text;
       if (caret !== null) area.setSelectionRange(caret, caret);
       edited();
     },
-    [input, edited, holds],
+    [input, edited, mostTyped],
   );
 
   const replaceText = useCallback(
@@ -183,5 +176,5 @@ export function useInputText(
 
   const type = useCallback((text: string) => put(text, null), [put]);
 
-  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, holds, held, keeping };
+  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, held, keeping };
 }

@@ -36,7 +36,7 @@ const MODULES: Readonly<Partial<Record<AlgorithmId, () => Promise<IHasher>>>> = 
 };
 
 /**
- * Starts a digest like {@link startHasher}, in WebAssembly: two to eight times as fast for large files. Where that is
+ * Starts a digest like {@link startHasher}, in WebAssembly, up to twelve times as fast for large files. Where that is
  * missing or forbidden, the digest is computed in JavaScript.
  */
 export async function startFastHasher(id: AlgorithmId, key?: Uint8Array | null): Promise<Hasher> {

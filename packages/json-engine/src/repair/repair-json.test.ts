@@ -82,6 +82,7 @@ describe('repairJson', () => {
     // One quote is missing: what follows tells where.
     ['{kia ora":"a",it\'s\\u0041":"b c"}', '{"kia ora":"a","it\'s\\u0041":"b c"}'],
     ['["a,[1]]', '["a",[1]]'],
+    ['[C:\\dir"]', '["C:\\\\dir"]'],
     ['["a", "it\'s]', '["a", "it\'s"]'],
     ['[1,{"a":"[z],"b":{}}]', '[1,{"a":"[z]","b":{}}]'],
     ['[\n  "a,\n  {\n    "b": [1]\n  }\n]', '[\n  "a",\n  {\n    "b": [1]\n  }\n]'],
@@ -156,6 +157,12 @@ describe('repairJson', () => {
     const comments = ' /* c */'.repeat(40);
     expect(repairJson(`["a"${comments} + "b", 1]`)?.text).toBe('["ab", 1]');
     expect(repairJson(`["a"${comments} b`)).not.toBeNull();
+  });
+
+  it('says that a string is not closed where the text goes on after it', () => {
+    const messages = (text: string) => repairJson(text)?.changes.map(({ message }) => message);
+    expect(messages('["a,[1]]')).toEqual(['A quote where the string is not closed']);
+    expect(messages('["a')?.[0]).toBe('A quote where the text ends inside a string');
   });
 
   it('closes 100,000 brackets, and counts the changes that it does not list', () => {

@@ -1,6 +1,4 @@
-import { isJsonError } from '../text/json-error.ts';
-import { scan } from '../text/scan.ts';
-import { encodeText } from '../text/utf8.ts';
+import { isJson } from '../text/scan.ts';
 import { type Change, Edits } from './edits.ts';
 import { RepairGrammar } from './repair-grammar.ts';
 
@@ -74,17 +72,6 @@ function unescaped(text: string): Repair | null {
   const inner = text.replaceAll(/\\(["\\/])/g, '$1');
   edits.replace(0, text.length, inner, 'Backslashes removed: the text was the inside of a string');
   return finished(text, edits);
-}
-
-function isJson(text: string): boolean {
-  const { bytes, wellFormed } = encodeText(text);
-  try {
-    scan(bytes, { wellFormed });
-    return true;
-  } catch (error) {
-    if (isJsonError(error)) return false;
-    throw error;
-  }
 }
 
 /** Returns the code blocks of a text with words around them; empty if there are only blocks. */

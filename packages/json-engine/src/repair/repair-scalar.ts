@@ -1,3 +1,5 @@
+import { isJson } from '../text/scan.ts';
+
 export interface RepairedScalar {
   readonly end: number;
   readonly text: string;
@@ -41,9 +43,12 @@ function repairOpening(text: string, start: number, isKey: boolean): RepairedSca
   closed.lastIndex = start;
   const found = closed.exec(text.slice(0, start + 400))?.[0].slice(0, -1);
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
+  // Its escapes mean what they mean in a string; where they are none, its backslashes are characters.
+  const written = JSON.stringify(found);
+  const escaped = written.replaceAll('\\\\', '\\');
   return {
     end: start + found.length + 1,
-    text: JSON.stringify(found).replaceAll('\\\\', '\\'),
+    text: isJson(escaped) ? escaped : written,
     message: 'A quote where a string begins',
     loses: false,
   };

@@ -38,6 +38,8 @@ export interface RepairedString {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '0': '\\u0000', a: '\\u0007', v: '\\u000b' };
+const NOT_CLOSED = 'A quote where the string is not closed';
+const TEXT_ENDS = 'A quote where the text ends inside a string';
 const INNER_QUOTE = 'A backslash before a quote inside a string';
 /** An escape that the end of the text cuts off. */
 const CUT_ESCAPE = /^\\(?:u[0-9a-fA-F]{0,3})?$/;
@@ -135,7 +137,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
       // Blanks at the end of the text: whether brackets before them belong to the string is decided below.
       if (character === '\n' && at + LOOK_AHEAD > text.length && text.slice(at).trim() === '') break;
       if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at, role)) {
-        done.add('A quote where the string is not closed');
+        done.add(NOT_CLOSED);
         at = skipBackwards(text, at, plain, ' \t\r\n,');
         return finish(at, at);
       }
@@ -146,9 +148,12 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     }
   }
   const unclosed = role === 'key' ? null : findUnclosedEnd(text, start + 1, open());
-  if (unclosed !== null)
-    return { ...repairString(text.slice(0, unclosed), start, { role, closers: () => '' }), end: unclosed };
-  done.add('A quote where the text ends inside a string');
+  if (unclosed !== null) {
+    const string = repairString(text.slice(0, unclosed), start, { role, closers: () => '' });
+    const messages = string.done.map((message) => (message === TEXT_ENDS ? NOT_CLOSED : message));
+    return { ...string, end: unclosed, done: messages };
+  }
+  done.add(TEXT_ENDS);
   // Brackets at the end close what is open only if they close all of it: otherwise they belong to the string.
   const bare = skipBackwards(text, text.length, plain, ' \t\r\n]}');
   const tail = text.slice(bare).replaceAll(/\s/g, '');

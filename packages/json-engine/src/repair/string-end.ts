@@ -1,3 +1,5 @@
+import { isJson } from '../text/scan.ts';
+
 /** The role of a string: a key, the value of a member, an element of a list, or a top-level value. */
 export type StringRole = 'key' | 'member' | 'element' | 'root';
 
@@ -113,13 +115,4 @@ export function findUnclosedEnd(text: string, from: number, closers: string): nu
     if (isJson(`${before.join('')}0${text.slice(from + index)}`)) return from + index;
   }
   return null;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

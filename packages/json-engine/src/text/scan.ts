@@ -17,6 +17,7 @@ import {
   QUOTE,
 } from './syntax.ts';
 import { Tokenizer, type TokenizerOptions } from './tokenizer.ts';
+import { encodeText } from './utf8.ts';
 import { WarningList } from './warnings.ts';
 
 export interface ScanOptions extends TokenizerOptions {
@@ -150,4 +151,16 @@ function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(old.length * 2);
   larger.set(old);
   return larger;
+}
+
+/** Whether the text is JSON (RFC 8259). */
+export function isJson(text: string): boolean {
+  const { bytes, wellFormed } = encodeText(text);
+  try {
+    scan(bytes, { wellFormed });
+    return true;
+  } catch (error) {
+    if (isJsonError(error)) return false;
+    throw error;
+  }
 }

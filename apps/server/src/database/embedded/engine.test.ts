@@ -60,8 +60,8 @@ describe('the embedded database in its thread', () => {
     try {
       const started = performance.now();
       await expect(ask(ENDLESS, 400)).rejects.toMatchObject({ code: '57014' });
-      // At the look that is nearest to twice the limit; on a busy machine, looks come late.
-      expect(performance.now() - started).toBeGreaterThan(745);
+      // The look that is nearest to twice the limit, of which there are four within the limit.
+      expect(performance.now() - started).toBeGreaterThanOrEqual(2 * 400 - 400 / 4 / 2);
     } finally {
       starved.mockRestore();
     }

@@ -133,7 +133,7 @@ export function Base64EncoderView() {
               onFiles={openFiles}
               onExample={() => replaceText(words.example)}
               onClear={() => replaceText('')}
-              onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
+              onLongPaste={longPaste(MOST_HELD, replaceText, setNotice)}
               work={{ isBusy: state.busy, label: BASE64_OUTPUT.converting, stop }}
             />
           </div>

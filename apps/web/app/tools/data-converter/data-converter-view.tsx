@@ -119,7 +119,7 @@ export function DataConverterView() {
             onFiles={openFiles}
             onExample={() => take(CONVERTER_INPUT.example)}
             onClear={() => take('')}
-            onOversizedPaste={longPaste(MOST_BYTES, take, setNotice)}
+            onLongPaste={longPaste(MOST_BYTES, take, setNotice)}
             work={{ isBusy: state.busy, label: CONVERTER_OUTPUT.converting, stop }}
           />
           <Problems

@@ -179,7 +179,7 @@ export function HashGeneratorView() {
                 }
                 onExample={() => replaceText(HASH_INPUT.example)}
                 onClear={() => replaceText('')}
-                onOversizedPaste={longPaste(MOST_HELD, replaceText, setNotice)}
+                onLongPaste={longPaste(MOST_HELD, replaceText, setNotice)}
                 work={{ isBusy: state.busy, label: HASH_DIGESTS.hashing, stop }}
               />
             </div>

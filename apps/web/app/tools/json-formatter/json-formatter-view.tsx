@@ -199,7 +199,7 @@ export function JsonFormatterView() {
               onFiles={(files) => void openFiles(files)}
               onExample={() => place(JSON_EXAMPLE)}
               onClear={() => place('')}
-              onOversizedPaste={(_, text) => holdText(text())}
+              onLongPaste={(_, text) => holdText(text())}
             />
           </div>
           <Problems

@@ -115,7 +115,7 @@ export function JsonSchemaView() {
               replaceDocument(SCHEMA_INPUT.example.document);
             }}
             onClear={() => replaceSchema('')}
-            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceSchema, setNotice)}
+            onLongPaste={longPaste(MOST_CHARACTERS, replaceSchema, setNotice)}
           />
           <KeepingNote keeping={schema.keeping} />
         </Column>
@@ -153,7 +153,7 @@ export function JsonSchemaView() {
             }
             onFiles={openDocument}
             onClear={() => replaceDocument('')}
-            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceDocument, setNotice)}
+            onLongPaste={longPaste(MOST_CHARACTERS, replaceDocument, setNotice)}
           />
           <KeepingNote keeping={document.keeping} />
         </Column>
@@ -165,7 +165,7 @@ export function JsonSchemaView() {
       <OtherSchemas
         input={others}
         isWanted={!others.isEmpty || unreadable === 'others'}
-        onOversizedPaste={longPaste(MOST_CHARACTERS, replaceOthers, setNotice)}
+        onLongPaste={longPaste(MOST_CHARACTERS, replaceOthers, setNotice)}
       />
     </>
   );

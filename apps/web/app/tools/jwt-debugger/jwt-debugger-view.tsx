@@ -150,7 +150,7 @@ export function JwtDebuggerView() {
                   setKey({ text: JWT_EXAMPLE.key, encoding: 'text' });
                 }}
                 onClear={() => place('')}
-                onOversizedPaste={(_, text) => {
+                onLongPaste={(_, text) => {
                   openFiles([new File([text()], TOOL_FILES.pasted)]);
                   setNotice({ tone: 'info', text: TOOL_FILES.asFile });
                 }}

@@ -214,7 +214,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             code={code}
             onFiles={(files) => void openFiles(files)}
             onExample={() => void openExample()}
-            onOversizedPaste={longPaste(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge)}
+            onLongPaste={longPaste(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge)}
           />
           <KeepingNote keeping={input.keeping} />
         </Column>

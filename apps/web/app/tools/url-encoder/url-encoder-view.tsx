@@ -123,7 +123,7 @@ export function UrlEncoderView() {
             onFiles={(files) => void openFiles(files)}
             onExample={() => replaceText(URL_ENCODER.example)}
             onClear={() => replaceText('')}
-            onOversizedPaste={longPaste(MOST_CHARACTERS, replaceText, setNotice)}
+            onLongPaste={longPaste(MOST_CHARACTERS, replaceText, setNotice)}
           />
           <Problems
             id="url-problems"

@@ -4,6 +4,7 @@ import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
 import type { StoredText } from '../../../lib/large-draft.ts';
 import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
+import { isLongToType } from '../../../tool-parts/text-limits.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';
@@ -92,7 +93,7 @@ export function useHeldInput(
 
   const place = useCallback(
     (text: string) => {
-      if (text.length > MOST_EDITED) return holdText(text);
+      if (isLongToType(text, MOST_EDITED)) return holdText(text);
       if (held.current !== null) show(null);
       // Forgets an input that is still being restored, too.
       draft.keep(null);
@@ -122,7 +123,8 @@ export function useHeldInput(
       // A text area holds characters: bytes that aren't UTF-8 stay bytes, so that the check sees the file's real
       // content.
       const { conversionOf, textOfBytes } = await import('@hln/json-engine');
-      if (conversionOf(bytes) === null) place(textOfBytes(bytes));
+      const text = conversionOf(bytes) === null ? textOfBytes(bytes) : null;
+      if (text !== null && !isLongToType(text, MOST_EDITED)) place(text);
       else setHeld({ name: file.name, content: new Blob([bytes]), size: bytes.length });
       onNotice({ tone: 'info', text: `${JSON_INPUT.opened(file.name)}${others}` });
     },

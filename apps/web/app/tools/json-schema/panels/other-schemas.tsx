@@ -9,11 +9,11 @@ export interface OtherSchemasProps {
   readonly input: InputText;
   /** There is something in it, so it opens. */
   readonly isWanted: boolean;
-  readonly onOversizedPaste: InputPaneProps['onOversizedPaste'];
+  readonly onLongPaste: NonNullable<InputPaneProps['onLongPaste']>;
 }
 
 /** A field for the schemas that references lead to, folded until it is needed. */
-export function OtherSchemas({ input, isWanted, onOversizedPaste }: OtherSchemasProps) {
+export function OtherSchemas({ input, isWanted, onLongPaste }: OtherSchemasProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isWanted && details.current !== null) details.current.open = true;
@@ -31,7 +31,7 @@ export function OtherSchemas({ input, isWanted, onOversizedPaste }: OtherSchemas
         input={input}
         mostCharacters={MOST_TYPED}
         onClear={() => input.replaceText('')}
-        onOversizedPaste={onOversizedPaste}
+        onLongPaste={onLongPaste}
       />
     </details>
   );

@@ -15,7 +15,7 @@ export interface SqlInputPaneProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
   /** A paste that makes the text too long to be edited here: the resulting length, and the whole text. */
-  readonly onOversizedPaste: (length: number, text: () => string) => void;
+  readonly onLongPaste: (length: number, text: () => string) => void;
 }
 
 export function SqlInputPane(props: SqlInputPaneProps) {

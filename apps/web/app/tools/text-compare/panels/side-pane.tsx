@@ -47,7 +47,7 @@ export function SidePane({ side, dropping, errors, onExample, onNotice }: SidePa
           onFiles={([first]) => first !== undefined && side.open(first)}
           onExample={onExample}
           onClear={() => input.replaceText('')}
-          onOversizedPaste={longPaste(MOST_BYTES, side.place, onNotice)}
+          onLongPaste={longPaste(MOST_BYTES, side.place, onNotice)}
         />
       </div>
       <Problems

@@ -5,7 +5,7 @@ import type { StoredText } from '../../../lib/large-draft.ts';
 import { readTextFile } from '../../../lib/text-file.ts';
 import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
-import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
+import { isLongToType, MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { useEdits } from '../../../tool-parts/use-edits.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import { MOST_BYTES } from './options.ts';
@@ -67,7 +67,7 @@ export function useSide(name: 'left' | 'right', onNotice: (notice: Notice | null
 
   const place = useCallback(
     (text: string) => {
-      if (text.length > MOST_TYPED) return setFile(new File([text], TOOL_FILES.pasted));
+      if (isLongToType(text)) return setFile(new File([text], TOOL_FILES.pasted));
       setFile(null);
       replaceText(text);
     },
@@ -112,11 +112,12 @@ export function useSide(name: 'left' | 'right', onNotice: (notice: Notice | null
   };
 }
 
-/** The text of a file that a text area can hold as it is: short, in UTF-8, without carriage returns or a mark; else null. */
+/** The text of a file that a text area can hold as it is: not long, in UTF-8, without carriage returns or a mark; else null. */
 async function editableText(file: File): Promise<string | null> {
   if (file.size > MOST_TYPED) return null;
   const read = await readTextFile(file, MOST_TYPED);
   if (read.kind === 'refused' || read.encoding !== 'utf-8' || read.text.includes('\r')) return null;
+  if (isLongToType(read.text)) return null;
   // The mark is dropped in decoding.
   return new TextEncoder().encode(read.text).length === file.size ? read.text : null;
 }
