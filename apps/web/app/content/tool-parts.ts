@@ -16,7 +16,7 @@ export const TOOL_PAGE = {
   unkept:
     'This browser has no room to remember this text, so a reload would lose it. Save a copy before you leave the page.',
   keptLarge:
-    'This text is too large for this tab’s own storage. So that a reload does not lose it, this browser keeps it until you clear it, for a day at most; older texts are deleted the next time you open a tool.',
+    'So that a reload does not lose this text, this browser keeps it until you clear it, for a day at most; older texts are deleted the next time you open a tool.',
   share: 'Share link',
   partNotLoaded: 'This part of the page could not be loaded. Check the connection, then reload the page.',
   reload: 'Reload',

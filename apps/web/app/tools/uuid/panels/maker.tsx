@@ -72,6 +72,7 @@ export function MadeIdentifiers({ options, onInspect }: Omit<MakerProps, 'onChan
   return (
     <>
       <OutputPane
+        short
         id="uuid-made"
         label={UUID_MAKER.result(options.howMany)}
         placeholder=""
