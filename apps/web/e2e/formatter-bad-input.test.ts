@@ -92,23 +92,23 @@ describe('a text that is too large', () => {
     await formatQuery(page, 'select 1');
     await input.evaluate((area) => {
       const data = new DataTransfer();
-      data.setData('text/plain', 'x'.repeat(5_000_000));
+      data.setData('text/plain', 'x'.repeat(12_000_000));
       area.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
-    await page.getByText('The text with what you pasted is 5.0 MB. This page takes up to 2.0 MB').waitFor();
+    await page.getByText('The text with what you pasted is 12.0 MB. This page takes up to 10.0 MB').waitFor();
     expect(await input.inputValue()).toBe('select 1');
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await page.getByText('5.0 MB').count()).toBe(0);
+    expect(await page.getByText('12.0 MB').count()).toBe(0);
     await end();
   });
 
   it('is not formatted if it was entered in another way', async () => {
     const { page, end } = await site.open();
     const { input, problems, outputValue } = parts(page);
-    await putText(input, 'x'.repeat(5_000_000));
-    await problems.getByText('This text is 5.0 MB. This page takes up to 2.0 MB').waitFor();
+    await putText(input, 'x'.repeat(12_000_000));
+    await problems.getByText('This text is 12.0 MB. This page takes up to 10.0 MB').waitFor();
     expect(await outputValue()).toBe('');
     await putText(input, 'select 1');
     await eventually(outputValue).toBe('SELECT 1');
@@ -126,10 +126,10 @@ describe('a file', () => {
 
   it.each([
     [
-      'of 5 MB',
+      'of 12 MB',
       'dump.sql',
-      Buffer.alloc(5_000_000, 'x'),
-      '“dump.sql” is 5.0 MB. This page takes up to 2.0 MB',
+      Buffer.alloc(12_000_000, 'x'),
+      '“dump.sql” is 12.0 MB. This page takes up to 10.0 MB',
     ],
     [
       'that is not text',

@@ -177,7 +177,7 @@ describe('a long query', () => {
     await page.getByText('The paste was long, so it is treated as a file').waitFor();
     await held.getByText('544 KB').waitFor();
     // The focus was in the field, which is hidden now.
-    await eventually(() => held.locator(':focus').innerText()).toBe('Copy');
+    await eventually(() => held.locator(':focus').innerText()).toBe('Edit as text');
     await problems.getByText('line 32001, column 8').waitFor();
     expect(await problems.getByRole('button').count()).toBe(0);
     await page.keyboard.press('F8');
@@ -191,6 +191,7 @@ describe('a long query', () => {
     await held.getByText('544 KB').waitFor();
     await button('Close file').click();
     await eventually(() => input.inputValue()).toBe('');
+    expect(await input.evaluate((area) => area === document.activeElement)).toBe(true);
     await end();
   });
 
@@ -213,6 +214,23 @@ describe('a long query', () => {
     await button('Close file').click();
     await input.fill(QUERY);
     await eventually(outputValue).toBe(FORMATTED);
+    await end();
+  });
+
+  it('can be edited nevertheless, and a short paste then leaves it editable', async () => {
+    const { page, end } = await site.open();
+    const { input, button, outputValue } = parts(page);
+    await input.focus();
+    await pasteText(page, 'select a\n\n'.repeat(6_000));
+    await button('Edit as text').click();
+    await eventually(() => input.evaluate((area) => area === document.activeElement)).toBe(true);
+    await pasteText(page, 'select first;\n');
+    await page.keyboard.insertText('select b;\n');
+    await eventually(outputValue).toContain('SELECT b;');
+    expect(await page.getByRole('group', { name: 'File' }).count()).toBe(0);
+    await pasteText(page, '-'.repeat(2_000_000));
+    await page.getByRole('group', { name: 'File' }).getByText('2.1 MB').waitFor();
+    expect(await button('Edit as text').count()).toBe(0);
     await end();
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type FormatterSite, formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
@@ -48,6 +49,27 @@ describe('matching', () => {
     const selected = () =>
       text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
     await eventually(selected).toBe('two3');
+    await end();
+  });
+
+  it('holds a long paste like a file, and finds its matches', async () => {
+    const { page, end } = await open();
+    const { pattern, text, rows, button } = parts(page);
+    await pattern.fill('\\w+(?=!)');
+    await text.focus();
+    await pasteText(page, `${'long text\n'.repeat(30_000)}end!`);
+    await page.getByText('The paste was long, so it is treated as a file').waitFor();
+    await page.getByText('The text is too long to highlight the matches in it.').waitFor();
+    const listed = async () => (await rows()).slice(0, 2).map((row) => row.replaceAll(/\s+/g, ' ').trim());
+    await eventually(listed).toEqual(['Match Position Text', 'Match 1 300000–300003 end']);
+    // It can be copied, and not be selected.
+    expect(await page.getByRole('row', { name: 'Match 1' }).getByRole('button').count()).toBe(1);
+    expect(await axeFaults(page)).toEqual([]);
+    await reload(page);
+    await eventually(listed).toContain('Match 1 300000–300003 end');
+    await button('Close file').click();
+    await text.fill('short!');
+    await eventually(listed).toEqual(['Match Position Text', 'Match 1 Select in the text: 0–5 short']);
     await end();
   });
 

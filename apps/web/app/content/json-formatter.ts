@@ -35,7 +35,6 @@ export const JSON_INPUT = {
   held: (name: string, size: number) => `${name}, ${fileSize(size)}`,
   pasted: 'Pasted text',
   heldHint: 'Large texts are shown here and can’t be edited, so that the page stays fast.',
-  edit: 'Edit as text',
   close: 'Close',
   closed: (name: string) => `${name} closed.`,
   tooLarge: (size: number, most: number) =>

@@ -53,7 +53,7 @@ export const JSON_SCHEMA_ABOUT = {
     { name: 'Texts', items: 'JSON, YAML or TOML for schema and document' },
     {
       name: 'Bounds',
-      items: 'stops after 10 seconds or ten million steps; 500 levels deep; 5 million characters',
+      items: 'stops after 10 seconds or ten million steps; 500 levels deep; 10 MB for each field',
     },
   ],
   options: [

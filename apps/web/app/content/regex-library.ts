@@ -41,7 +41,7 @@ export const REGEX_LIBRARY = {
     ].join(' '),
   failures: {
     'too-long':
-      'Not saved: the pattern, the replacement, the template or a unit test is longer than 20,000 characters, or the test text than 1,000,000.',
+      'Not saved: the pattern, the replacement, the template or a unit test is longer than 20,000 characters.',
     full: 'Not saved: there is room for 500 patterns, and 2,000,000 characters with their texts. Delete some, or shorten the test text.',
     'no-room':
       'Not saved: this browser has no room for it, or keeps nothing for this site. Delete some patterns, shorten the test text, or leave private browsing.',

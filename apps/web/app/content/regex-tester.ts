@@ -11,8 +11,6 @@ export const REGEX_TESTER = {
   result: 'Result',
   view: 'What is shown',
   views: { matches: 'Matches', list: 'List', replace: 'Replace', split: 'Split', tests: 'Tests' },
-  tooLong:
-    'This is too long: the page accepts texts of up to 1,000,000 characters. Your text here is unchanged.',
   timedOut:
     'Stopped after 2 seconds: on this text the pattern takes far too long, which is what catastrophic backtracking looks like. Shorten the text, or make loops in the pattern exclude each other.',
   failed: (reason: string) => `The pattern could not be run: ${reason}`,

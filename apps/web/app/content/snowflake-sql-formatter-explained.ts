@@ -229,7 +229,7 @@ export const FORMATTER_QUESTIONS = {
     {
       question: 'How long may a query be?',
       answer:
-        'Up to 2 MB on this page; the command has no limit. A query of 100 KB takes a hundredth of a second once the engine is warm, and the time grows with the length, not faster.',
+        'Up to 10 MB on this page; the command has no limit. A query of 100 KB takes a hundredth of a second once the engine is warm, and the time grows with the length, not faster.',
     },
     {
       question: 'Why did my query come back as it was?',

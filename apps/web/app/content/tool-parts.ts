@@ -26,6 +26,8 @@ export const TOOL_PAGE = {
 export const TOOL_INPUT = {
   undo: 'Undo',
   clear: 'Clear',
+  /** Shows a text that is held like a file. */
+  edit: 'Edit as text',
   example: 'Example',
   openFile: 'Open file',
   file: 'File',

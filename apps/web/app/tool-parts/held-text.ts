@@ -42,11 +42,11 @@ export function longPaste(
   onNotice: (notice: Notice) => void,
   tooLarge: TooLargeWords = TOOL_FILES.tooLarge,
 ) {
-  return (length: number, text: () => string) => {
-    if (length > most) {
-      return onNotice({ tone: 'danger', text: tooLarge(TOOL_FILES.textWithPaste, length, most) });
+  return (text: string) => {
+    if (text.length > most) {
+      return onNotice({ tone: 'danger', text: tooLarge(TOOL_FILES.textWithPaste, text.length, most) });
     }
-    take(text());
+    take(text);
     onNotice({ tone: 'info', text: TOOL_FILES.asFile });
   };
 }

@@ -1,11 +1,10 @@
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import styles from './highlight-layer.module.css';
+import { isLongToType } from './text-limits.ts';
 
 /** More marks would make typing slow. */
 export const MAX_HIGHLIGHTS = 500;
-/** Longer texts are not highlighted, for the same reason. */
-export const MAX_HIGHLIGHTED_TEXT = 200_000;
 
 /** The `areaClassName` of an input pane whose text has highlights: its box is the layer's. */
 export const HIGHLIGHTED_AREA = styles.text;
@@ -20,7 +19,7 @@ export interface Highlight {
 export interface HighlightLayerProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
-  /** In the order of the text, without overlaps. The same array as long as nothing changes. */
+  /** In the order of the text, without overlaps; a text too long to type shows none. The same array as long as nothing changes. */
   readonly highlights: readonly Highlight[];
 }
 
@@ -41,7 +40,7 @@ export const HighlightLayer = memo(function HighlightLayer({ area, text, highlig
     return () => scrolled.removeEventListener('scroll', follow);
   });
 
-  const shown = text.length > MAX_HIGHLIGHTED_TEXT ? [] : highlights.slice(0, MAX_HIGHLIGHTS);
+  const shown = isLongToType(text) ? [] : highlights.slice(0, MAX_HIGHLIGHTS);
   const parts = [];
   let done = 0;
   for (const { start, end, className } of shown) {

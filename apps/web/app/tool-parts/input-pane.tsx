@@ -12,7 +12,7 @@ import { textIn } from './held-text.ts';
 import { DropHint, Pane } from './pane.tsx';
 import styles from './panes.module.css';
 import { Progress } from './progress.tsx';
-import { isLongToType } from './text-limits.ts';
+import { isLongToType, MOST_EDITED } from './text-limits.ts';
 import type { InputText } from './use-input-text.ts';
 
 export interface InputPaneProps {
@@ -28,18 +28,14 @@ export interface InputPaneProps {
   readonly dropping?: boolean;
   readonly invalid?: boolean;
   readonly problemsId?: string | undefined;
-  /** The longest text accepted, in UTF-16 code units. */
-  readonly mostCharacters: number;
   /** The `accept` attribute of a file input; without `onFiles`, there is no button for files. */
   readonly accept?: string;
   readonly fileLabel?: string;
   readonly onFiles?: (files: readonly File[]) => void;
   readonly onExample?: (() => void) | undefined;
   readonly onClear?: () => void;
-  /** A paste that makes the text longer than that, and is refused: the resulting length. */
-  readonly onOversizedPaste?: (length: number) => void;
-  /** A paste that makes the text too long to be typed ({@link isLongToType}), and is held: its length, and all of it. */
-  readonly onLongPaste?: (length: number, text: () => string) => void;
+  /** Takes or refuses a paste that makes the text too long to be typed ({@link isLongToType}): all of it. */
+  readonly onLongPaste: (text: string) => void;
   /** The work on a text that is held: its words, by the text's name, and how to stop it. */
   readonly work?: {
     readonly isBusy: boolean;
@@ -112,13 +108,11 @@ export function InputPane(props: InputPaneProps) {
           onPaste={(event) => {
             const { value, selectionStart, selectionEnd } = event.currentTarget;
             const pasted = event.clipboardData.getData('text');
-            const length = value.length + pasted.length;
-            const text = () => value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
-            const isHeld = props.onLongPaste !== undefined && isLongToType(text(), props.mostCharacters);
-            if (!isHeld && length <= props.mostCharacters) return;
+            const text = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+            const isWanted = isLongToType(value) && text.length <= MOST_EDITED;
+            if (isWanted || !isLongToType(text)) return;
             event.preventDefault();
-            if (isHeld) props.onLongPaste?.(length, text);
-            else props.onOversizedPaste?.(length);
+            props.onLongPaste(text);
           }}
           onKeyDown={(event) => {
             const undo =
@@ -142,10 +136,15 @@ export function InputPane(props: InputPaneProps) {
             <>
               {props.tools}
               {undo}
+              {input.editHeld && (
+                <Button variant="quiet" size="small" onClick={input.editHeld}>
+                  {TOOL_INPUT.edit}
+                </Button>
+              )}
               {copy}
             </>
           }
-          onClose={() => input.replaceText('')}
+          onClose={input.clear}
         >
           {props.work?.isBusy && (
             <Progress
@@ -153,7 +152,7 @@ export function InputPane(props: InputPaneProps) {
               share={null}
               onCancel={() => {
                 props.work?.stop();
-                input.replaceText('');
+                input.clear();
               }}
             />
           )}

@@ -105,7 +105,7 @@ export function PlaceButton({ line, column, className, onClick }: PlaceButtonPro
 /** Selects a place in a field and scrolls to it. */
 export function jumpTo(
   area: HTMLTextAreaElement | HTMLInputElement | null,
-  { offset, length }: ProblemPlace,
+  { offset, length }: Pick<ProblemPlace, 'offset' | 'length'>,
 ): void {
   if (area === null) return;
   // Browsers scroll to a selection when the element receives the focus, not when the selection is set.

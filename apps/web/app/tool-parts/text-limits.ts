@@ -6,22 +6,28 @@
  */
 export const LONG_TEXT = 100_000;
 
-/**
- * A longer paste is treated as a file by tools that read files: a text area gets slow, and every key would read all of
- * it.
- */
+/** Every tool treats a longer text like a file: a text area gets slow, and every key would read all of it. */
 export const MOST_TYPED = 200_000;
 
 /** Nor is a text with more lines typed there, since each is laid out as a block of its own. */
 export const MOST_TYPED_LINES = 10_000;
 
+/** A longer text never becomes editable; the visitor may ask for a shorter one in a text area, although that is slow. */
+export const MOST_EDITED = 2_000_000;
+
 /** Whether a text area would block the page while it lays out the text. */
-export function isLongToType(text: string, most = MOST_TYPED): boolean {
-  return text.length > most || endOfLines(text, MOST_TYPED_LINES) < text.length;
+export function isLongToType(text: string): boolean {
+  return text.length > MOST_TYPED || endOfLines(text, MOST_TYPED_LINES) < text.length;
 }
+
+/** The longest text, pasted or opened, of tools that read it whole; those that can read longer ones have limits of their own. */
+export const MOST_TEXT = 10_000_000;
 
 /** A longer text is refused by tools that read text and bytes alike; their files have no limit. */
 export const MOST_HELD = 50_000_000;
+
+/** The longest text that a shared link can unpack to. */
+export const MOST_SHARED = 2_000_000;
 
 /** A longer paste is refused by tools that read one line: no number, date or expression of theirs is nearly as long. */
 export const MOST_IN_LINE = 10_000;

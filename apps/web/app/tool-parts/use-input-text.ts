@@ -4,7 +4,7 @@ import type { Keeping } from '../lib/draft.ts';
 import { removeOldTexts } from '../lib/large-draft.ts';
 import { useTextDraft } from '../lib/use-draft.ts';
 import { heldIn, holdText, textIn } from './held-text.ts';
-import { isLongToType } from './text-limits.ts';
+import { isLongToType, MOST_EDITED } from './text-limits.ts';
 import { useToolContext } from './tool-context.ts';
 import { usePreload } from './use-preload.ts';
 
@@ -28,6 +28,8 @@ export interface InputText {
    * @param name the file's, if it comes from one
    */
   readonly replaceText: (text: string, name?: string) => void;
+  /** Replaces the text by an empty one, and focuses its field. */
+  readonly clear: () => void;
   /** Changes the text on the visitor's behalf while they type elsewhere. */
   readonly type: (text: string) => void;
   readonly undo: () => void;
@@ -36,7 +38,15 @@ export interface InputText {
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
   /** A text that is too long for a text area, and is held in its place; {@link textIn} returns it. */
-  readonly held: { readonly name: string /** In bytes. */; readonly size: number } | null;
+  readonly held: {
+    readonly name: string;
+    /** In bytes. */
+    readonly size: number;
+    /** In UTF-16 code units. */
+    readonly length: number;
+  } | null;
+  /** Shows what is held in the text area, although that is slow; null if nothing is held, or it is too long. */
+  readonly editHeld: (() => void) | null;
   /** Whether a reload would keep the text, and where. */
   readonly keeping: Exclude<Keeping, 'writing'>;
 }
@@ -69,17 +79,18 @@ function recent(replaced: readonly Undoable[]): Undoable[] {
  *
  * @param draftName must be unique on the site; null for a secret, which a reload loses.
  * @param onEdit called after every edit.
- * @param mostTyped a longer text (UTF-16 code units), or one with very many lines, is held and not shown; everything on
- *   the page then reads the text by {@link textIn}. Null shows every text.
+ * @param holdsLong whether a text that is too long to type ({@link isLongToType}) is held and not shown; everything on
+ *   the page then reads the text by {@link textIn}
  */
 export function useInputText(
   input: RefObject<HTMLTextAreaElement | null>,
   draftName: string | null,
   onEdit: () => void,
-  mostTyped: number | null = null,
+  holdsLong = false,
 ): InputText {
   const replaced = useRef<Undoable[]>([]);
   const [held, setHeld] = useState<InputText['held']>(null);
+  const wantsFocus = useRef(false);
   const [canUndo, setCanUndo] = useState(false);
   const [isEmpty, setIsEmpty] = useState(true);
   const { draft, keeping } = useTextDraft(draftName);
@@ -106,14 +117,14 @@ export function useInputText(
     (text: string, caret: number | null, from: string = TOOL_FILES.long) => {
       const area = input.current;
       if (area === null) return;
-      const isLong = mostTyped !== null && isLongToType(text, mostTyped);
+      const isLong = holdsLong && isLongToType(text);
       holdText(area, isLong ? { name: from, text } : null);
-      setHeld(isLong ? { name: from, size: new Blob([text]).size } : null);
+      setHeld(isLong ? { name: from, size: new Blob([text]).size, length: text.length } : null);
       area.value = isLong ? '' : text;
       if (caret !== null) area.setSelectionRange(caret, caret);
       edited();
     },
-    [input, edited, mostTyped],
+    [input, edited, holdsLong],
   );
 
   const replaceText = useCallback(
@@ -159,13 +170,23 @@ export function useInputText(
     };
   }, [draft, bringBack]);
 
+  /** The area is hidden until the page no longer shows what was held. */
+  const focusWhenShown = useCallback(() => {
+    input.current?.focus();
+    wantsFocus.current = true;
+  }, [input]);
+  useEffect(() => {
+    if (held === null && wantsFocus.current) input.current?.focus();
+    wantsFocus.current = false;
+  }, [input, held]);
+
   const undo = useCallback(() => {
     const last = replaced.current.pop();
     setCanUndo(replaced.current.length > 0);
     if (last === undefined) return;
     put(last.text, last.caret, last.name);
-    input.current?.focus();
-  }, [input, put]);
+    focusWhenShown();
+  }, [put, focusWhenShown]);
 
   const undoByKey = useCallback((): boolean => {
     const last = replaced.current.at(-1);
@@ -174,7 +195,27 @@ export function useInputText(
     return true;
   }, [input, undo]);
 
+  const clear = useCallback(() => {
+    replaceText('');
+    focusWhenShown();
+  }, [replaceText, focusWhenShown]);
+
+  const editHeld = useCallback(() => {
+    const area = input.current;
+    if (area === null) return;
+    const text = textIn(input);
+    holdText(area, null);
+    setHeld(null);
+    area.value = text;
+    area.setSelectionRange(0, 0);
+    edited();
+    focusWhenShown();
+  }, [input, edited, focusWhenShown]);
+
   const type = useCallback((text: string) => put(text, null), [put]);
 
-  return { area: input, edited, replaceText, type, undo, undoByKey, canUndo, isEmpty, held, keeping };
+  return {
+    ...{ area: input, edited, replaceText, clear, type, undo, undoByKey, canUndo, isEmpty, held, keeping },
+    editHeld: held !== null && held.length <= MOST_EDITED ? editHeld : null,
+  };
 }

@@ -50,8 +50,8 @@ function nearestControl({ target, previousSibling }: Gap): HTMLElement | undefin
 
 /**
  * A control that disappears when it is used ("Dismiss", a text area whose text is held like a file) takes the focus with
- * it, and the browser starts at the top of the page again. Within this element, the nearest control gets the focus instead, unless something else
- * has it by then.
+ * it, and the browser starts at the top of the page again. Within this element, the nearest control gets the focus
+ * instead, unless something else has it by then.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

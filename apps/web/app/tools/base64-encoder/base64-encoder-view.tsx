@@ -49,7 +49,7 @@ export function Base64EncoderView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  const input = useInputText(area, 'base64-encoder-input', edited, MOST_TYPED);
+  const input = useInputText(area, 'base64-encoder-input', edited, true);
   const { replaceText } = input;
 
   const openFiles = useCallback((files: readonly File[]) => {
@@ -128,7 +128,6 @@ export function Base64EncoderView() {
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
               problemsId="base64-problems"
-              mostCharacters={MOST_TYPED}
               fileLabel={BASE64_INPUT.file}
               onFiles={openFiles}
               onExample={() => replaceText(words.example)}

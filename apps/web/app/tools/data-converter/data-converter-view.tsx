@@ -10,7 +10,6 @@ import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -49,7 +48,7 @@ export function DataConverterView() {
     setSkipsBadLines(false);
     edited();
   }, [edited]);
-  const input = useInputText(area, 'data-converter-input', onEdit, MOST_TYPED);
+  const input = useInputText(area, 'data-converter-input', onEdit, true);
   const { replaceText } = input;
 
   /** Replaces the input by a text whose format is given or found out. */
@@ -114,7 +113,6 @@ export function DataConverterView() {
             dropping={dropping}
             invalid={isShown && answer?.kind === 'refused'}
             problemsId="converter-problems"
-            mostCharacters={MOST_TYPED}
             fileLabel={CONVERTER_INPUT.file}
             onFiles={openFiles}
             onExample={() => take(CONVERTER_INPUT.example)}

@@ -11,7 +11,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
-import { MOST_HELD, MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_HELD } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -57,7 +57,7 @@ export function HashGeneratorView() {
   const comparison = compare(state);
   const matching = comparison.kind === 'match' ? comparison.algorithm : null;
 
-  const input = useInputText(area, 'hash-generator-input', edited, MOST_TYPED);
+  const input = useInputText(area, 'hash-generator-input', edited, true);
   const { replaceText } = input;
 
   const openShared = useCallback(
@@ -160,7 +160,6 @@ export function HashGeneratorView() {
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"
-                mostCharacters={MOST_TYPED}
                 tools={
                   <>
                     <FileButton

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JSON_FORMATTER_ABOUT as ABOUT } from '../../content/json-formatter-about.ts';
-import { MOST_TYPED_LINES } from '../../tool-parts/text-limits.ts';
+import { MOST_TYPED, MOST_TYPED_LINES } from '../../tool-parts/text-limits.ts';
 import {
   checkJson,
   compressJson,
@@ -12,7 +12,7 @@ import {
   runJq,
   unescapeJson,
 } from './logic.ts';
-import { MOST_BYTES, MOST_EDITED } from './panels/options.ts';
+import { MOST_BYTES } from './panels/options.ts';
 
 it('shows the real result of the example', () => {
   expect(formatJson(ABOUT.example.input)).toBe(ABOUT.example.output);
@@ -54,7 +54,7 @@ it('names the real limits and warnings', () => {
   const sizes = ABOUT.questions.find(({ question }) => question === 'How large can a file be?');
   expect(sizes?.answer).toContain(`Up to ${MOST_BYTES / 1_000_000} MB`);
   expect(sizes?.answer).toContain(
-    `more than ${MOST_EDITED.toLocaleString('en-NZ')} characters or ${MOST_TYPED_LINES.toLocaleString('en-NZ')} lines`,
+    `more than ${MOST_TYPED.toLocaleString('en-NZ')} characters or ${MOST_TYPED_LINES.toLocaleString('en-NZ')} lines`,
   );
   const twice = ABOUT.beside.rows[5][0];
   expect(checkJson(new TextEncoder().encode(twice)).warnings).toHaveLength(1);

@@ -17,6 +17,7 @@ import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type ProblemPlace, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
+import { MOST_EDITED, MOST_TYPED } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
@@ -25,13 +26,7 @@ import { JQ_SETUP, NO_JQ } from './jq/jq-setup.ts';
 import styles from './json-formatter.module.css';
 import { ConversionOffer } from './panels/conversion-offer.tsx';
 import { FiguresLine } from './panels/figures-line.tsx';
-import {
-  JSON_OPTIONS_FORMAT,
-  MOST_EDITED,
-  optionsFor,
-  SHARED_JSON,
-  type SharedJson,
-} from './panels/options.ts';
+import { JSON_OPTIONS_FORMAT, optionsFor, SHARED_JSON, type SharedJson } from './panels/options.ts';
 import { OptionsToolbar } from './panels/options-toolbar.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
@@ -103,7 +98,7 @@ export function JsonFormatterView() {
 
   function jump({ offset, line, length }: Omit<ProblemPlace, 'column'>) {
     const rows = json.input;
-    if (held.current === null) jumpTo(input.area.current, { line, column: 1, offset, length });
+    if (held.current === null) jumpTo(input.area.current, { offset, length });
     else if (rows !== null) setTarget({ row: rows.lines === null ? line - 1 : rowAt(rows, offset) });
   }
 
@@ -122,7 +117,7 @@ export function JsonFormatterView() {
   const invalid = report !== null && !report.valid && !report.blank && !isJq;
   const isJson = options.mode !== 'escape' && options.mode !== 'unescape';
   const output = shown?.output ?? null;
-  const replaceable = output !== null && output.bytes.length <= MOST_EDITED;
+  const replaceable = output !== null && output.bytes.length <= MOST_TYPED;
   const said = failure ?? shown?.refusal ?? (invalid ? JSON_OUTPUT.invalid : JSON_OUTPUT.placeholder);
   // The message replaces the result, where the reader is looking: the input is high, and content below it may be off
   // the screen.
@@ -173,7 +168,7 @@ export function JsonFormatterView() {
                 target={target}
                 invalid={invalid}
                 coloured={isJson}
-                onEdit={held.current.size <= MOST_EDITED * 10 ? () => void editHeld() : null}
+                onEdit={held.current.size <= MOST_EDITED ? () => void editHeld() : null}
                 onClose={close}
               />
             )}
@@ -194,12 +189,11 @@ export function JsonFormatterView() {
               dropping={dropping}
               invalid={invalid}
               problemsId="json-problems"
-              mostCharacters={MOST_EDITED}
               accept=".json,.jsonl,.ndjson,.geojson,.txt,application/json,text/*"
               onFiles={(files) => void openFiles(files)}
               onExample={() => place(JSON_EXAMPLE)}
               onClear={() => place('')}
-              onLongPaste={(_, text) => holdText(text())}
+              onLongPaste={holdText}
             />
           </div>
           <Problems

@@ -6,7 +6,7 @@ import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -14,7 +14,7 @@ import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/u
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select } from '../../ui/controls.tsx';
-import { MOST_CHARACTERS, SCHEMA_FORMAT, SHARED_SCHEMA, type SharedSchema } from './options/options.ts';
+import { SCHEMA_FORMAT, SHARED_SCHEMA, type SharedSchema } from './options/options.ts';
 import { errorHighlights } from './panels/error-highlights.ts';
 import { OtherSchemas } from './panels/other-schemas.tsx';
 import { Verdict } from './panels/verdict.tsx';
@@ -31,14 +31,14 @@ export function JsonSchemaView() {
   const { options, change, borrow } = optionsState;
   const { state, infer, edited } = useSchemaCheck(areas, options);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema, MOST_TYPED);
-  const document = useInputText(areas.document, 'json-schema-document', edited.document, MOST_TYPED);
-  const others = useInputText(areas.others, 'json-schema-others', edited.others, MOST_TYPED);
+  const schema = useInputText(areas.schema, 'json-schema-schema', edited.schema, true);
+  const document = useInputText(areas.document, 'json-schema-document', edited.document, true);
+  const others = useInputText(areas.others, 'json-schema-others', edited.others, true);
   const { replaceText: replaceSchema } = schema;
   const { replaceText: replaceDocument } = document;
   const { replaceText: replaceOthers } = others;
-  const openSchema = useTextFiles(MOST_CHARACTERS, replaceSchema, setNotice);
-  const openDocument = useTextFiles(MOST_CHARACTERS, replaceDocument, setNotice);
+  const openSchema = useTextFiles(MOST_TEXT, replaceSchema, setNotice);
+  const openDocument = useTextFiles(MOST_TEXT, replaceDocument, setNotice);
 
   const openShared = useCallback(
     (shared: SharedSchema) => {
@@ -105,7 +105,6 @@ export function JsonSchemaView() {
             what={SCHEMA_INPUT.whatSchema}
             input={schema}
             invalid={check?.kind === 'faulty' || unreadable === 'schema'}
-            mostCharacters={MOST_TYPED}
             fileLabel={SCHEMA_INPUT.schemaFile}
             areaClassName={HIGHLIGHTED_AREA}
             layer={<HighlightLayer area={areas.schema} text={texts?.schema ?? ''} highlights={schemaMarks} />}
@@ -115,7 +114,7 @@ export function JsonSchemaView() {
               replaceDocument(SCHEMA_INPUT.example.document);
             }}
             onClear={() => replaceSchema('')}
-            onLongPaste={longPaste(MOST_CHARACTERS, replaceSchema, setNotice)}
+            onLongPaste={longPaste(MOST_TEXT, replaceSchema, setNotice)}
           />
           <KeepingNote keeping={schema.keeping} />
         </Column>
@@ -128,7 +127,6 @@ export function JsonSchemaView() {
             what={SCHEMA_INPUT.whatDocument}
             input={document}
             invalid={check?.kind === 'invalid' || unreadable === 'document'}
-            mostCharacters={MOST_TYPED}
             fileLabel={SCHEMA_INPUT.documentFile}
             areaClassName={HIGHLIGHTED_AREA}
             layer={
@@ -153,7 +151,7 @@ export function JsonSchemaView() {
             }
             onFiles={openDocument}
             onClear={() => replaceDocument('')}
-            onLongPaste={longPaste(MOST_CHARACTERS, replaceDocument, setNotice)}
+            onLongPaste={longPaste(MOST_TEXT, replaceDocument, setNotice)}
           />
           <KeepingNote keeping={document.keeping} />
         </Column>
@@ -165,7 +163,7 @@ export function JsonSchemaView() {
       <OtherSchemas
         input={others}
         isWanted={!others.isEmpty || unreadable === 'others'}
-        onLongPaste={longPaste(MOST_CHARACTERS, replaceOthers, setNotice)}
+        onLongPaste={longPaste(MOST_TEXT, replaceOthers, setNotice)}
       />
     </>
   );

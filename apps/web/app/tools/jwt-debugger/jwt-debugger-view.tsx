@@ -13,7 +13,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';
@@ -29,8 +29,6 @@ import { useInspection } from './running/use-inspection.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./panels/create-panel.tsx')).CreatePanel);
 
-/** Bytes. Tokens of real programs have a few thousand; texts with tokens in them have more. */
-const LARGEST_FILE = 10_000_000;
 const NO_KEY: KeyInput = { text: '', encoding: 'text' };
 
 type Mode = (typeof JWT_TOOLBAR.modes)[number]['value'];
@@ -72,8 +70,8 @@ export function JwtDebuggerView() {
     (files: readonly File[]) => {
       const [first] = files;
       if (first === undefined) return;
-      if (first.size > LARGEST_FILE)
-        return refuse(TOOL_FILES.tooLarge(TOOL_FILES.file(first.name), first.size, LARGEST_FILE));
+      if (first.size > MOST_TEXT)
+        return refuse(TOOL_FILES.tooLarge(TOOL_FILES.file(first.name), first.size, MOST_TEXT));
       setMode('check');
       setChosen(0);
       setFile(first);
@@ -141,7 +139,6 @@ export function JwtDebuggerView() {
                 dropping={dropping}
                 invalid={token?.problems.some(({ severity }) => severity === 'error') ?? false}
                 problemsId="jwt-problems"
-                mostCharacters={MOST_TYPED}
                 accept=".jwt,.jws,.json,.txt,text/*"
                 fileLabel={JWT_INPUT.file}
                 onFiles={openFiles}
@@ -150,8 +147,8 @@ export function JwtDebuggerView() {
                   setKey({ text: JWT_EXAMPLE.key, encoding: 'text' });
                 }}
                 onClear={() => place('')}
-                onLongPaste={(_, text) => {
-                  openFiles([new File([text()], TOOL_FILES.pasted)]);
+                onLongPaste={(text) => {
+                  openFiles([new File([text], TOOL_FILES.pasted)]);
                   setNotice({ tone: 'info', text: TOOL_FILES.asFile });
                 }}
               />

@@ -4,6 +4,7 @@ import { REGEX_PATTERN, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
+import { longPaste, textIn } from '../../tool-parts/held-text.ts';
 import { HIGHLIGHTED_AREA, HighlightLayer } from '../../tool-parts/highlight-layer.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
@@ -11,6 +12,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
 import { jumpTo } from '../../tool-parts/problems.tsx';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -25,7 +27,6 @@ import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
   EMPTY_DRAFT,
   type Example,
-  MAX_TEXT,
   type PatternDraft,
   patternSchema,
   REGEX_OPTIONS,
@@ -86,10 +87,10 @@ export function RegexTesterView() {
     ...draft,
     replacement:
       options.escapes && draft.flavour === 'javascript' ? readEscapes(draft.replacement) : draft.replacement,
-    text: textArea.current?.value ?? '',
+    text: textIn(textArea),
     list: showsList ? draft.list : null,
   }));
-  const input = useInputText(textArea, 'regex-tester-text', schedule);
+  const input = useInputText(textArea, 'regex-tester-text', schedule, true);
   const { replaceText } = input;
 
   const opened = useRef<Notice | null>(null);
@@ -125,7 +126,7 @@ export function RegexTesterView() {
     ),
     setNotice,
   );
-  const openFiles = useTextFiles(MAX_TEXT, replaceText, setNotice);
+  const openFiles = useTextFiles(MOST_TEXT, replaceText, setNotice);
   const dropping = useFileDrop(openFiles);
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
@@ -135,7 +136,7 @@ export function RegexTesterView() {
   }
 
   function openSaved({ name, text, ...saved }: SavedPattern) {
-    const before = textArea.current?.value ?? '';
+    const before = textIn(textArea);
     const undo = () => {
       changeDraft(() => draft);
       replaceText(before);
@@ -152,7 +153,7 @@ export function RegexTesterView() {
   }
 
   async function share() {
-    const text = textArea.current?.value ?? '';
+    const text = textIn(textArea);
     setNotice(await shareState(SHARED_PATTERN, { ...draft, options, text }));
   }
 
@@ -216,10 +217,9 @@ export function RegexTesterView() {
             input={input}
             what={REGEX_TESTER.what}
             dropping={dropping}
-            mostCharacters={MAX_TEXT}
             onFiles={(files) => void openFiles(files)}
             onClear={() => replaceText('')}
-            onOversizedPaste={() => refuse(REGEX_TESTER.tooLong)}
+            onLongPaste={longPaste(MOST_TEXT, replaceText, setNotice)}
             areaClassName={HIGHLIGHTED_AREA}
             short
             layer={
@@ -249,7 +249,11 @@ export function RegexTesterView() {
               state={state}
               draft={draft}
               escapes={options.escapes}
-              area={() => textArea.current}
+              onJump={
+                input.held === null
+                  ? ({ start, end }) => jumpTo(textArea.current, { offset: start, length: end - start })
+                  : null
+              }
               onDraft={put}
               onEscapes={(escapes) => change({ escapes })}
               onRefused={refuse}
@@ -260,7 +264,7 @@ export function RegexTesterView() {
       {isLibraryOpen && (
         <Suspense fallback={null}>
           <LibraryDialog
-            current={() => ({ ...draft, text: textArea.current?.value ?? '' })}
+            current={() => ({ ...draft, text: textIn(textArea) })}
             onOpen={openSaved}
             onClose={() => setLibraryOpen(false)}
           />

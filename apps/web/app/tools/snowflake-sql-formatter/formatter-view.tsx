@@ -18,6 +18,7 @@ import {
   ToolLayout,
 } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -25,7 +26,6 @@ import { usePreload } from '../../tool-parts/use-preload.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane, useHasSelection } from './editor/input-pane.tsx';
-import { MAX_INPUT_LENGTH, MOST_EDITED } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
 import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
@@ -75,7 +75,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     scheduleRun();
     forgetOutdated();
   }, [showEdit, scheduleRun, forgetOutdated]);
-  const input = useInputText(area, 'formatter-input', edited, MOST_EDITED);
+  const input = useInputText(area, 'formatter-input', edited, true);
   const { replaceText } = input;
   const hasSelection = useHasSelection(area);
   const runner = useTestRunner();
@@ -92,7 +92,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     },
     [replaceText, formatNow],
   );
-  const openFiles = useTextFiles(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge);
+  const openFiles = useTextFiles(MOST_TEXT, openText, setNotice, FORMATTER_INPUT.tooLarge);
   const dropping = useFileDrop(openFiles);
 
   const openShared = useCallback(
@@ -214,7 +214,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             code={code}
             onFiles={(files) => void openFiles(files)}
             onExample={() => void openExample()}
-            onLongPaste={longPaste(MAX_INPUT_LENGTH, openText, setNotice, FORMATTER_INPUT.tooLarge)}
+            onLongPaste={longPaste(MOST_TEXT, openText, setNotice, FORMATTER_INPUT.tooLarge)}
           />
           <KeepingNote keeping={input.keeping} />
         </Column>

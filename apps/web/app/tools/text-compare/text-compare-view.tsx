@@ -14,13 +14,14 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/controls.tsx';
-import { COMPARE_OPTIONS, type CompareOptions, MOST_BYTES } from './panels/options.ts';
+import { COMPARE_OPTIONS, type CompareOptions } from './panels/options.ts';
 import { SidePane } from './panels/side-pane.tsx';
 import { useSide } from './panels/use-side.ts';
 import { useComparison } from './running/use-comparison.ts';
@@ -116,7 +117,7 @@ export function TextCompareView() {
           <Alert tone="danger">
             {COMPARE_REFUSED[result.reason](
               (result.side === 'left' ? left : right).file?.name ?? COMPARE_INPUT[result.side],
-              MOST_BYTES,
+              MOST_TEXT,
             )}
           </Alert>
         )}

@@ -9,7 +9,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { OutputPane } from '../../tool-parts/output-pane.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../tool-parts/text-limits.ts';
+import { MOST_TEXT } from '../../tool-parts/text-limits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -22,7 +22,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ModeOptions, OptionsBar } from './panels/options-bar.tsx';
 import { ResultStatus } from './panels/result-status.tsx';
 import { type Conversion, useConversion } from './running/use-conversion.ts';
-import { MOST_CHARACTERS, SHARED_URL, type SharedUrl, URL_OPTIONS } from './settings/options.ts';
+import { SHARED_URL, type SharedUrl, URL_OPTIONS } from './settings/options.ts';
 import styles from './url-encoder.module.css';
 
 /**
@@ -62,7 +62,7 @@ export function UrlEncoderView() {
   const optionsState = useOptions(URL_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { conversion, text, busy, times, edited, decodeTimes } = useConversion(area, options);
-  const input = useInputText(area, 'url-encoder-input', edited, MOST_TYPED);
+  const input = useInputText(area, 'url-encoder-input', edited, true);
   const { replaceText } = input;
   const hydrated = useHydrated();
   const { direction } = options;
@@ -70,7 +70,7 @@ export function UrlEncoderView() {
   const problems = locatedProblems(conversion);
 
   const refuse = useCallback((message: string) => setNotice({ tone: 'danger', text: message }), []);
-  const openFiles = useTextFiles(MOST_CHARACTERS, replaceText, setNotice);
+  const openFiles = useTextFiles(MOST_TEXT, replaceText, setNotice);
   const dropping = useFileDrop(openFiles);
   const openShared = useCallback(
     (shared: SharedUrl) => {
@@ -118,12 +118,11 @@ export function UrlEncoderView() {
             dropping={dropping}
             areaClassName={styles.wrapped}
             problemsId="url-problems"
-            mostCharacters={MOST_TYPED}
             accept="text/*,.txt,.url,.har,.log"
             onFiles={(files) => void openFiles(files)}
             onExample={() => replaceText(URL_ENCODER.example)}
             onClear={() => replaceText('')}
-            onLongPaste={longPaste(MOST_CHARACTERS, replaceText, setNotice)}
+            onLongPaste={longPaste(MOST_TEXT, replaceText, setNotice)}
           />
           <Problems
             id="url-problems"

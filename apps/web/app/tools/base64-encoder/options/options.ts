@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 /** As in packages/bytes/src/encoding/text-encodings.ts, which only the worker loads. */
@@ -79,9 +80,6 @@ export const BASE64_FORMAT: OptionsFormat<Base64Options> = {
   schema: optionsSchema,
   defaults: DEFAULTS,
 };
-
-/** The longest text of a link, in UTF-16 code units. */
-const MOST_SHARED = 2_000_000;
 
 export interface SharedBase64 {
   readonly text: string;

@@ -1,6 +1,7 @@
 import { type DataFormat, FORMATS } from '@hln/data-formats/formats';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 const DELIMITERS = ['auto', ',', ';', '\t', '|'] as const;
@@ -57,9 +58,6 @@ export const CONVERTER_FORMAT: OptionsFormat<ConverterOptions> = {
 
 /** The largest file or paste, in bytes or UTF-16 code units. */
 export const MOST_BYTES = 25_000_000;
-
-/** The longest text of a link. */
-const MOST_SHARED = 2_000_000;
 
 export interface SharedConversion {
   readonly text: string;

@@ -1,6 +1,7 @@
 import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'hex', 'base64'] as const;
@@ -65,9 +66,6 @@ export const HASH_OPTIONS: OptionsFormat<HashOptions> = {
   schema: optionsSchema,
   defaults: DEFAULT_OPTIONS,
 };
-
-/** The longest text of a link, in UTF-16 code units. */
-const MOST_SHARED = 2_000_000;
 
 /** The contents of a link. It has no field for an HMAC's key, so that none can ever get into one. */
 export interface SharedHash {

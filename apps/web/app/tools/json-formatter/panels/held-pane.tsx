@@ -1,4 +1,5 @@
 import { JSON_INPUT, JSON_OUTPUT } from '../../../content/json-formatter.ts';
+import { TOOL_INPUT } from '../../../content/tool-parts.ts';
 import { BusyOverlay } from '../../../tool-parts/output-pane.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function HeldPane({ held, text, target, invalid, coloured, onEdit, onClos
     <>
       {onEdit && (
         <Button variant="quiet" size="small" onClick={onEdit}>
-          {JSON_INPUT.edit}
+          {TOOL_INPUT.edit}
         </Button>
       )}
       <Button variant="quiet" size="small" icon={<Icon path={closeIcon} />} onClick={onClose}>

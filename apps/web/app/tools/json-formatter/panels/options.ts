@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import { JQ_SETUP, type JqSetup } from '../jq/jq-setup.ts';
 import type { PrintStyle } from '../running/protocol.ts';
@@ -33,8 +33,6 @@ export const JSON_OPTIONS_FORMAT: OptionsFormat<JsonOptions> = {
   defaults: DEFAULTS,
 };
 
-/** A longer paste or file is shown read-only instead of being edited. */
-export const MOST_EDITED = MOST_TYPED;
 /** The largest text that the page accepts, in bytes. */
 export const MOST_BYTES = 200_000_000;
 
@@ -48,12 +46,12 @@ export interface SharedJson {
 export const SHARED_JSON: ShareFormat<SharedJson> = {
   name: 'state',
   schema: v.object({
-    text: v.pipe(v.string(), v.maxLength(MOST_EDITED)),
+    text: v.pipe(v.string(), v.maxLength(MOST_SHARED)),
     options: schema,
     // Links made before there was jq have none.
     jq: v.optional(v.nullable(JQ_SETUP), null),
   }),
-  mostCharacters: MOST_EDITED,
+  mostCharacters: MOST_SHARED,
 };
 
 /** The options to change for a text that is known to be JSON, or JSON Lines. */

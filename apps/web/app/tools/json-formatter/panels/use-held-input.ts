@@ -4,11 +4,11 @@ import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
 import type { StoredText } from '../../../lib/large-draft.ts';
 import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
-import { isLongToType } from '../../../tool-parts/text-limits.ts';
+import { isLongToType, MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';
-import { MOST_BYTES, MOST_EDITED } from './options.ts';
+import { MOST_BYTES } from './options.ts';
 
 /** In bytes or, of a text, in UTF-16 code units. */
 const sizeOf = (content: string | Blob) => (typeof content === 'string' ? content.length : content.size);
@@ -93,7 +93,7 @@ export function useHeldInput(
 
   const place = useCallback(
     (text: string) => {
-      if (isLongToType(text, MOST_EDITED)) return holdText(text);
+      if (isLongToType(text)) return holdText(text);
       if (held.current !== null) show(null);
       // Forgets an input that is still being restored, too.
       draft.keep(null);
@@ -110,7 +110,7 @@ export function useHeldInput(
       const others = files.length > 1 ? ` ${JSON_INPUT.onlyFirst(files.length)}` : '';
       if (file.size > MOST_BYTES)
         return onNotice({ tone: 'danger', text: JSON_INPUT.tooLarge(file.size, MOST_BYTES) });
-      if (file.size > MOST_EDITED) {
+      if (file.size > MOST_TYPED) {
         setHeld({ name: file.name, content: file, size: file.size });
         return onNotice(others === '' ? null : { tone: 'info', text: others.trim() });
       }
@@ -124,7 +124,7 @@ export function useHeldInput(
       // content.
       const { conversionOf, textOfBytes } = await import('@hln/json-engine');
       const text = conversionOf(bytes) === null ? textOfBytes(bytes) : null;
-      if (text !== null && !isLongToType(text, MOST_EDITED)) place(text);
+      if (text !== null && !isLongToType(text)) place(text);
       else setHeld({ name: file.name, content: new Blob([bytes]), size: bytes.length });
       onNotice({ tone: 'info', text: `${JSON_INPUT.opened(file.name)}${others}` });
     },

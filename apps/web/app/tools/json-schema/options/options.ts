@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 export interface SchemaOptions {
@@ -24,10 +25,6 @@ export const SCHEMA_FORMAT: OptionsFormat<SchemaOptions> = {
   defaults: DEFAULTS,
 };
 
-/** The longest text of each field, in UTF-16 code units. */
-export const MOST_CHARACTERS = 5_000_000;
-
-const MOST_SHARED = 1_000_000;
 const sharedText = v.pipe(v.string(), v.maxLength(MOST_SHARED));
 
 export interface SharedSchema {
@@ -45,5 +42,5 @@ export const SHARED_SCHEMA: ShareFormat<SharedSchema> = {
     others: sharedText,
     options: optionsSchema,
   }),
-  mostCharacters: 2 * MOST_SHARED,
+  mostCharacters: MOST_SHARED,
 };

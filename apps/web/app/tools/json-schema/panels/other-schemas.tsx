@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SCHEMA_INPUT } from '../../../content/json-schema.ts';
 import { InputPane, type InputPaneProps } from '../../../tool-parts/input-pane.tsx';
-import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
 import styles from './other-schemas.module.css';
 
@@ -9,7 +8,7 @@ export interface OtherSchemasProps {
   readonly input: InputText;
   /** There is something in it, so it opens. */
   readonly isWanted: boolean;
-  readonly onLongPaste: NonNullable<InputPaneProps['onLongPaste']>;
+  readonly onLongPaste: InputPaneProps['onLongPaste'];
 }
 
 /** A field for the schemas that references lead to, folded until it is needed. */
@@ -29,7 +28,6 @@ export function OtherSchemas({ input, isWanted, onLongPaste }: OtherSchemasProps
         placeholder={SCHEMA_INPUT.othersPlaceholder}
         what={SCHEMA_INPUT.whatOthers}
         input={input}
-        mostCharacters={MOST_TYPED}
         onClear={() => input.replaceText('')}
         onLongPaste={onLongPaste}
       />

@@ -74,7 +74,7 @@ export function CreatePanel({ draft, onCheck, onRefused }: CreatePanelProps) {
 
   const refused = signed?.kind === 'refused' ? signed : null;
   const token = signed?.kind === 'signed' ? signed.token : '';
-  const tooLong = (length: number) =>
+  const tooLong = ({ length }: string) =>
     onRefused(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_TYPED));
   const pane = (where: 'header' | 'payload', input: typeof header) => {
     const problems = problemsOf(refused, where, input.area.current?.value ?? '');
@@ -89,9 +89,8 @@ export function CreatePanel({ draft, onCheck, onRefused }: CreatePanelProps) {
           input={input}
           invalid={problems.length > 0}
           problemsId={`jwt-${where}-problems`}
-          mostCharacters={MOST_TYPED}
           onClear={() => input.replaceText('')}
-          onOversizedPaste={tooLong}
+          onLongPaste={tooLong}
         />
         <Problems
           id={`jwt-${where}-problems`}

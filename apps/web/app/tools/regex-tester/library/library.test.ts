@@ -84,6 +84,7 @@ it('says why a library was not stored, and leaves the stored one as it was', () 
   expect(writeLibrary(storage, [saved('B', 'a'.repeat(20_001))])).toBe('too-long');
   const half = 'x'.repeat(MAX_LIBRARY / 2);
   expect(writeLibrary(storageOf(null), [saved('A', 'a', half), saved('B', 'a', half)])).toBe('full');
+  expect(writeLibrary(storage, [saved('B', 'a', 'x'.repeat(MAX_LIBRARY + 1))])).toBe('full');
   const many = Array.from({ length: MAX_PATTERNS + 1 }, (_, index) => saved(String(index)));
   expect(writeLibrary(storageOf(null), many)).toBe('full');
   expect(readLibrary(storage)).toEqual([saved('A')]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FLAVOUR_NAMES } from '../../../content/regex-flavours.ts';
 import { loadRemembered, type RememberingStorage, saveRemembered } from '../../../lib/remembered.ts';
-import { MAX_TEXT, patternSchema } from '../panels/share-format.ts';
+import { patternSchema } from '../panels/share-format.ts';
 
 export const LIBRARY_KEY = 'hln-regex-library';
 export const MAX_PATTERNS = 500;
@@ -15,7 +15,8 @@ const nameSchema = v.pipe(v.string(), v.normalize('NFC'), v.trim(), v.nonEmpty()
 const savedSchema = v.object({
   name: nameSchema,
   ...patternSchema.entries,
-  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  /** As long as the library may be. */
+  text: v.string(),
 });
 /** The visitor's work under a name, which is unique in the library. */
 export type SavedPattern = v.InferOutput<typeof savedSchema>;

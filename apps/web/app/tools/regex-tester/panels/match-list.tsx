@@ -2,7 +2,6 @@ import type { GroupMatch, Match, Matches, Span } from '@hln/regex-analysis';
 import { useState } from 'react';
 import { REGEX_MATCHES } from '../../../content/regex-results.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
-import { jumpTo } from '../../../tool-parts/problems.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../regex-tester.module.css';
 
@@ -13,11 +12,12 @@ const SHOWN_LENGTH = 300;
 export interface MatchListProps {
   readonly text: string;
   readonly matches: Matches;
-  readonly area: () => HTMLTextAreaElement | null;
+  /** Null if the text is not shown: the places are then words. */
+  readonly onJump: ((span: Span) => void) | null;
 }
 
 /** Each match with its groups. Its position is a button that selects it in the text. */
-export function MatchList({ text, matches: { list }, area }: MatchListProps) {
+export function MatchList({ text, matches: { list }, onJump }: MatchListProps) {
   const [shown, setShown] = useState(PAGE);
   if (list.length === 0) {
     return <p className={styles.quiet}>{text === '' ? REGEX_MATCHES.waiting : REGEX_MATCHES.none}</p>;
@@ -40,9 +40,7 @@ export function MatchList({ text, matches: { list }, area }: MatchListProps) {
             text={text}
             match={match}
             number={index + 1}
-            onJump={({ start, end }) =>
-              jumpTo(area(), { line: 0, column: 0, offset: start, length: end - start })
-            }
+            onJump={onJump}
           />
         ))}
       </table>
@@ -55,11 +53,9 @@ export function MatchList({ text, matches: { list }, area }: MatchListProps) {
   );
 }
 
-interface MatchRowsProps {
-  readonly text: string;
+interface MatchRowsProps extends Pick<MatchListProps, 'text' | 'onJump'> {
   readonly match: Match;
   readonly number: number;
-  readonly onJump: (span: Span) => void;
 }
 
 function MatchRows({ text, match, number, onJump }: MatchRowsProps) {
@@ -84,11 +80,9 @@ function MatchRows({ text, match, number, onJump }: MatchRowsProps) {
 const groupName = ({ number, name }: GroupMatch) =>
   name === null ? REGEX_MATCHES.group(number) : REGEX_MATCHES.namedGroup(number, name);
 
-interface CellsProps {
-  readonly text: string;
+interface CellsProps extends Pick<MatchListProps, 'text' | 'onJump'> {
   readonly span: Span | null;
   readonly what: string;
-  readonly onJump: (span: Span) => void;
 }
 
 function Cells({ text, span, what, onJump }: CellsProps) {
@@ -104,10 +98,14 @@ function Cells({ text, span, what, onJump }: CellsProps) {
   return (
     <>
       <td>
-        <button type="button" className={styles.place} onClick={() => onJump(span)}>
-          <span className="visually-hidden">{REGEX_MATCHES.select} </span>
-          {REGEX_MATCHES.span(span.start, span.end)}
-        </button>
+        {onJump === null ? (
+          <span className={styles.placeName}>{REGEX_MATCHES.span(span.start, span.end)}</span>
+        ) : (
+          <button type="button" className={styles.place} onClick={() => onJump(span)}>
+            <span className="visually-hidden">{REGEX_MATCHES.select} </span>
+            {REGEX_MATCHES.span(span.start, span.end)}
+          </button>
+        )}
       </td>
       <td>
         {value === '' ? (

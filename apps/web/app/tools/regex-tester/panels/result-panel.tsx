@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../regex-tester.module.css';
 import type { RunState } from '../running/use-pattern-run.ts';
 import { ListPanel } from './list-panel.tsx';
-import { MatchList } from './match-list.tsx';
+import { MatchList, type MatchListProps } from './match-list.tsx';
 import type { PatternDraft, View } from './share-format.ts';
 import { TestPanel } from './test-panel.tsx';
 
@@ -62,7 +62,7 @@ export interface ResultPanelProps {
   readonly state: RunState;
   readonly draft: PatternDraft;
   readonly escapes: boolean;
-  readonly area: () => HTMLTextAreaElement | null;
+  readonly onJump: MatchListProps['onJump'];
   readonly onDraft: (changed: Partial<PatternDraft>) => void;
   readonly onEscapes: (escapes: boolean) => void;
   readonly onRefused: (message: string) => void;
@@ -78,7 +78,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <MatchList
           text={state.kind === 'done' ? state.request.text : ''}
           matches={result?.matches ?? { list: [], cut: false }}
-          area={props.area}
+          onJump={props.onJump}
         />
       )}
       {view === 'list' && (

@@ -1,10 +1,9 @@
 import { FLAVOURS, LIST_FORMATS, type ListRequest } from '@hln/regex-analysis';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-/** The longest text that the page accepts, in UTF-16 units. */
-export const MAX_TEXT = 1_000_000;
 /** The longest pattern, replacement and test. */
 export const MAX_FIELD = 20_000;
 export const MAX_TESTS = 50;
@@ -57,7 +56,7 @@ export const REGEX_OPTIONS: OptionsFormat<RegexOptions> = {
 
 const sharedSchema = v.object({
   ...patternSchema.entries,
-  text: v.pipe(v.string(), v.maxLength(MAX_TEXT)),
+  text: v.pipe(v.string(), v.maxLength(MOST_SHARED)),
   options: v.fallback(optionsSchema, REGEX_OPTIONS.defaults),
 });
 export type SharedPattern = v.InferOutput<typeof sharedSchema>;
@@ -65,5 +64,5 @@ export type SharedPattern = v.InferOutput<typeof sharedSchema>;
 export const SHARED_PATTERN: ShareFormat<SharedPattern> = {
   name: 'regex',
   schema: sharedSchema,
-  mostCharacters: MAX_TEXT + (4 + MAX_TESTS) * MAX_FIELD,
+  mostCharacters: MOST_SHARED + (4 + MAX_TESTS) * MAX_FIELD,
 };

@@ -3,7 +3,6 @@ import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
 import type { CodeViewHandle } from '../highlighting/use-code-view.tsx';
-import { MOST_EDITED } from './limits.ts';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
@@ -14,8 +13,8 @@ export interface SqlInputPaneProps {
   readonly code: CodeViewHandle;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
-  /** A paste that makes the text too long to be edited here: the resulting length, and the whole text. */
-  readonly onLongPaste: (length: number, text: () => string) => void;
+  /** A paste that makes the text too long to be typed here: all of it. */
+  readonly onLongPaste: (text: string) => void;
 }
 
 export function SqlInputPane(props: SqlInputPaneProps) {
@@ -26,7 +25,6 @@ export function SqlInputPane(props: SqlInputPaneProps) {
       label={FORMATTER_INPUT.label}
       placeholder={FORMATTER_INPUT.placeholder}
       what={FORMATTER_COPY.query}
-      mostCharacters={MOST_EDITED}
       accept=".sql,.txt,.ddl,.dml,text/plain,application/sql"
       fileLabel={FORMATTER_INPUT.file}
       onClear={() => props.input.replaceText('')}

@@ -3,7 +3,7 @@ import { FORMATTER_INPUT, FORMATTER_PROBLEMS } from '../../../content/snowflake-
 import { TOOL_FILES } from '../../../content/tool-parts.ts';
 import { textIn } from '../../../tool-parts/held-text.ts';
 import { jumpTo, type Problem } from '../../../tool-parts/problems.tsx';
-import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
+import { MOST_TEXT } from '../../../tool-parts/text-limits.ts';
 import type { FormatterState } from '../running/use-formatter.ts';
 
 /**
@@ -59,7 +59,7 @@ function problemsOf(
   length: number,
 ): Problem[] {
   const failure = tooLong
-    ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, length, MAX_INPUT_LENGTH)
+    ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, length, MOST_TEXT)
     : (report?.failure?.message ?? null);
   const located = (report?.problems ?? []).map(
     ({ code, severity, message, line, column, position, length: long }) => ({

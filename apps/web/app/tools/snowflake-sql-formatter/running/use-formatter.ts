@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { textIn } from '../../../tool-parts/held-text.ts';
-import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
+import { MOST_TEXT } from '../../../tool-parts/text-limits.ts';
 import type { Colours } from '../highlighting/colour-tokens.ts';
 import { chosenOptions, type PanelOptions } from '../settings/options.ts';
 import { type FormatReport, isFormatted, type TextRange } from './format-protocol.ts';
@@ -78,7 +78,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     stop();
     const sql = textIn(input);
     if (sql.trim() === '') return setState(EMPTY);
-    if (sql.length > MAX_INPUT_LENGTH) return setState({ ...EMPTY, blank: false, tooLong: true });
+    if (sql.length > MOST_TEXT) return setState({ ...EMPTY, blank: false, tooLong: true });
     setState((before) => ({ ...before, phase: 'busy', blank: false, tooLong: false }));
     const { current: runOptions } = latestOptions;
     const outcome = await openClient().run({ sql, options: runOptions }, { onNews: setColours });
@@ -104,7 +104,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
   const formatForInput = useCallback(async (): Promise<PlacedText | string | null> => {
     const area = input.current;
     const sql = textIn(input);
-    if (area === null || sql.trim() === '' || sql.length > MAX_INPUT_LENGTH) return null;
+    if (area === null || sql.trim() === '' || sql.length > MOST_TEXT) return null;
     stop();
     const selection = { start: area.selectionStart, end: area.selectionEnd };
     const outcome = await openClient().run({ sql, options: latestOptions.current, selection });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import { type PanelOptions, panelOptionsSchema } from '../settings/options.ts';
 
 export interface SharedQuery {
@@ -12,8 +12,8 @@ export interface SharedQuery {
 export const SHARED_QUERY: ShareFormat<SharedQuery> = {
   name: 'format',
   schema: v.object({
-    sql: v.pipe(v.string(), v.maxLength(MAX_INPUT_LENGTH)),
+    sql: v.pipe(v.string(), v.maxLength(MOST_SHARED)),
     options: panelOptionsSchema,
   }),
-  mostCharacters: MAX_INPUT_LENGTH,
+  mostCharacters: MOST_SHARED,
 };

@@ -29,6 +29,3 @@ export const COMPARE_OPTIONS: OptionsFormat<CompareOptions> = {
   }),
   defaults: DEFAULTS,
 };
-
-/** Bytes of a side. */
-export const MOST_BYTES = 10_000_000;

@@ -6,8 +6,7 @@ import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote } from '../../../tool-parts/layout.tsx';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { jumpTo, Problems } from '../../../tool-parts/problems.tsx';
-import { MOST_TYPED } from '../../../tool-parts/text-limits.ts';
-import { MOST_BYTES } from './options.ts';
+import { MOST_TEXT } from '../../../tool-parts/text-limits.ts';
 import type { Side } from './use-side.ts';
 
 export interface SidePaneProps {
@@ -41,13 +40,12 @@ export function SidePane({ side, dropping, errors, onExample, onNotice }: SidePa
           dropping={dropping}
           invalid={own.length > 0}
           problemsId={problemsId}
-          mostCharacters={MOST_TYPED}
           accept="text/*,.json,.jsonl,.sql,.csv,.md,.yaml,.yml,.toml,.xml,.log,.ts,.tsx,.js,.py,.txt"
           fileLabel={COMPARE_INPUT.file[name]}
           onFiles={([first]) => first !== undefined && side.open(first)}
           onExample={onExample}
           onClear={() => input.replaceText('')}
-          onLongPaste={longPaste(MOST_BYTES, side.place, onNotice)}
+          onLongPaste={longPaste(MOST_TEXT, side.place, onNotice)}
         />
       </div>
       <Problems

@@ -5,10 +5,9 @@ import type { StoredText } from '../../../lib/large-draft.ts';
 import { readTextFile } from '../../../lib/text-file.ts';
 import { useFileDraft } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
-import { isLongToType, MOST_TYPED } from '../../../tool-parts/text-limits.ts';
+import { isLongToType, MOST_TEXT, MOST_TYPED } from '../../../tool-parts/text-limits.ts';
 import { useEdits } from '../../../tool-parts/use-edits.ts';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
-import { MOST_BYTES } from './options.ts';
 
 /** One side: a text area, or a file that replaces it. */
 export interface Side {
@@ -76,8 +75,8 @@ export function useSide(name: 'left' | 'right', onNotice: (notice: Notice | null
 
   const open = useCallback(
     (next: File) => {
-      if (next.size > MOST_BYTES)
-        return onNotice({ tone: 'danger', text: COMPARE_REFUSED['too-large'](next.name, MOST_BYTES) });
+      if (next.size > MOST_TEXT)
+        return onNotice({ tone: 'danger', text: COMPARE_REFUSED['too-large'](next.name, MOST_TEXT) });
       onNotice(null);
       const own = ++turn.current;
       void editableText(next).then((text) => {

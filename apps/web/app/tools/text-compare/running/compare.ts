@@ -8,7 +8,7 @@ import {
 } from '@hln/text-diff';
 import { COMPARE_INPUT } from '../../../content/text-compare.ts';
 import { readTextFile, type TextFileRefusal } from '../../../lib/text-file.ts';
-import { MOST_BYTES } from '../panels/options.ts';
+import { MOST_TEXT } from '../../../tool-parts/text-limits.ts';
 import type { CompareNews, CompareRequest, CompareResult, Patch } from './compare-protocol.ts';
 
 /** UTF-16 code units that the clipboard takes at once. */
@@ -86,7 +86,7 @@ function isProved(
 
 async function read(side: string | File): Promise<string | { readonly reason: TextFileRefusal }> {
   if (typeof side === 'string') return side;
-  const file = await readTextFile(side, MOST_BYTES);
+  const file = await readTextFile(side, MOST_TEXT);
   if (file.kind === 'refused') return { reason: file.reason };
   // Decoding drops the byte order mark, which may be the difference.
   const start = new Uint8Array(await side.slice(0, 3).arrayBuffer());

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_SHARED } from '../../../tool-parts/text-limits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import type { EncodeMode } from '../logic.ts';
 
@@ -24,9 +25,6 @@ export const URL_OPTIONS: OptionsFormat<UrlOptions> = {
   defaults: DEFAULTS,
 };
 
-/** The longest text accepted, in UTF-16 code units. */
-export const MOST_CHARACTERS = 5_000_000;
-
 export interface SharedUrl {
   readonly text: string;
   readonly options: UrlOptions;
@@ -34,6 +32,6 @@ export interface SharedUrl {
 
 export const SHARED_URL: ShareFormat<SharedUrl> = {
   name: 'state',
-  schema: v.object({ text: v.pipe(v.string(), v.maxLength(MOST_CHARACTERS)), options: optionsSchema }),
-  mostCharacters: MOST_CHARACTERS,
+  schema: v.object({ text: v.pipe(v.string(), v.maxLength(MOST_SHARED)), options: optionsSchema }),
+  mostCharacters: MOST_SHARED,
 };
