@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
-import { pasteText } from './support/clipboard-events.ts';
+import { pasteOutside, pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload, type VisitOptions } from './support/visit.ts';
@@ -55,15 +55,12 @@ it('accepts a paste from anywhere, holds a long one, and says what is already en
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('encode');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  });
+  await pasteOutside(page, 'an earlier text');
+  await pasteOutside(page, 'eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
   await eventually(() => input.inputValue()).toBe('eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
+  await page.keyboard.press('Control+Z');
+  await eventually(() => input.inputValue()).toBe('an earlier text');
+  await pasteOutside(page, 'eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
   await page.getByText('This is a JSON Web Token, whose parts are already Base64URL.').waitFor();
   await page.getByRole('button', { name: 'Decode it instead' }).click();
   await eventually(output).toBe('{\n  "alg": "none"\n}\n{\n  "a": 1.50\n}\n');
@@ -74,6 +71,10 @@ it('accepts a paste from anywhere, holds a long one, and says what is already en
   await input.focus();
   await pasteText(page, 'é'.repeat(1_000_000));
   await page.getByText('The paste was long, so it is treated as a file').waitFor();
+  await status('became 2,666,668 characters').waitFor();
+  await pasteOutside(page, 'short');
+  await eventually(output).toBe('c2hvcnQ=');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await status('became 2,666,668 characters').waitFor();
   await page.getByLabel('Text as').selectOption('Latin-1');
   await status('became 1,333,336 characters').waitFor();

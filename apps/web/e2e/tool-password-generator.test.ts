@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type FormatterSite, formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteOutside } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
@@ -47,6 +48,11 @@ it('makes a password that is hidden until it is shown, and copies and clears it'
 it('stores the options, never the password', async () => {
   const { page, end } = await open();
   const { secrets, button, choose } = parts(page);
+  await choose('Password');
+  const symbols = page.getByLabel('Which symbols');
+  const before = await symbols.inputValue();
+  await pasteOutside(page, 'a password of mine');
+  expect(await symbols.inputValue()).toBe(before);
   await choose('PIN');
   await button('Show').click();
   await eventually(async () => (await secrets())[0]).toMatch(/^\d{6}$/);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteOutside } from './support/clipboard-events.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload } from './support/visit.ts';
 
@@ -17,7 +18,10 @@ it('reads numbers and dates, in the unit and time zone that are chosen', async (
     .waitFor();
   await result.getByText('2026-11-29T08:20:19.123456789Z', { exact: true }).waitFor();
   await page.getByLabel('Time zone', { exact: true }).fill('pacific/auckland');
-  await field.fill('2026-09-27T02:30');
+  await pasteOutside(page, '2026-09-27T02:30');
+  await page.keyboard.press('Control+Z');
+  expect(await field.inputValue()).toBe('1795940419123456789');
+  await pasteOutside(page, '2026-09-27T02:30');
   await result.getByText('skipped this time').waitFor();
   await result.getByText('1790433000', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -25,6 +25,11 @@ export function heldIn({ current: area }: RefObject<HTMLTextAreaElement | null>)
   return area === null ? undefined : texts.get(area);
 }
 
+/** Whether a text is held in the place of a field's own. */
+export function isHeld(field: Element): boolean {
+  return field instanceof HTMLTextAreaElement && texts.has(field);
+}
+
 /** Returns a tool's input: the text that is held, or what is in the area. */
 export function textIn(area: RefObject<HTMLTextAreaElement | null>): string {
   return heldIn(area)?.text ?? area.current?.value ?? '';

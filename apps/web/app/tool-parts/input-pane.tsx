@@ -115,8 +115,9 @@ export function InputPane(props: InputPaneProps) {
             props.onLongPaste(text);
           }}
           onKeyDown={(event) => {
-            const undo =
-              event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+            // With Caps Lock, the key is Z.
+            const isZ = event.key.toLowerCase() === 'z';
+            const undo = isZ && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
             if (undo && input.undoByKey()) event.preventDefault();
           }}
         />

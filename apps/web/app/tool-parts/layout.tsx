@@ -10,7 +10,9 @@ import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BackLink } from '../ui/page-head.tsx';
+import { isHeld } from './held-text.ts';
 import styles from './layout.module.css';
+import { replaceAll } from './use-input-text.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Fields that text can be typed into. */
@@ -21,12 +23,14 @@ const TYPED = [
 ];
 /** A paste into one of these is handled by the field itself. */
 const EDITABLE = [...TYPED, '[contenteditable]'].join(',');
-/** The fields that a paste may go to: not a number, nor a search within the page. */
-const TARGETS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=url]'].join(',');
+/** The fields that a paste may go to: not a number, a search within the page, nor a field marked as an option. */
+const TARGETS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=url]']
+  .map((field) => `${field}:not(:disabled, :read-only, [data-option])`)
+  .join(',');
 
 type Target = HTMLTextAreaElement | HTMLInputElement;
 
-/** Sends a paste that happens outside of any field to the tool's first field, and focuses it. */
+/** Replaces the text of the tool's first field by a paste that happens outside of any field, and focuses it. */
 function usePagePaste(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function paste(event: ClipboardEvent) {
@@ -38,7 +42,7 @@ function usePagePaste(page: RefObject<HTMLElement | null>): void {
       if (target === null) return;
       event.preventDefault();
       target.focus();
-      insert(target, text);
+      replace(target, text);
     }
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -47,17 +51,22 @@ function usePagePaste(page: RefObject<HTMLElement | null>): void {
 
 function firstField(page: HTMLElement | null): Target | null {
   for (const field of page?.querySelectorAll<Target>(TARGETS) ?? [])
-    if (!field.disabled && !field.readOnly && field.checkVisibility()) return field;
+    if (field.checkVisibility() || isHeld(field)) return field;
   return null;
 }
 
-/** As if it had been pasted there: the field may handle it in its own way, such as treating a long text as a file. */
-function insert(target: Target, text: string): void {
+/**
+ * As if everything had been selected and the text been pasted there: the field may handle it in its own way, such as
+ * treating a long text as a file. What it replaces can be brought back.
+ */
+function replace(target: Target, text: string): void {
+  target.select();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const own = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   if (!target.dispatchEvent(own)) return;
-  target.setRangeText(text, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+  if (replaceAll(target, text) || document.execCommand('insertText', false, text)) return;
+  target.setRangeText(text, 0, target.value.length, 'end');
   target.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -51,6 +51,16 @@ export interface InputText {
   readonly keeping: Exclude<Keeping, 'writing'>;
 }
 
+/** How the text of each area is replaced, so that it can be undone. */
+const replacers = new WeakMap<Element, (text: string) => void>();
+
+/** Replaces a field's text by that of a paste, which *Undo* takes back. Returns whether the field is one of these. */
+export function replaceAll(field: Element, text: string): boolean {
+  const replaceText = replacers.get(field);
+  replaceText?.(text);
+  return replaceText !== undefined;
+}
+
 /** Deletes texts that closed tabs have left in the browser; without that storage, there are none. */
 function clearOldTexts(): void {
   removeOldTexts().catch(() => undefined);
@@ -142,6 +152,10 @@ export function useInputText(
     },
     [input, put],
   );
+
+  useEffect(() => {
+    if (input.current !== null) replacers.set(input.current, replaceText);
+  }, [input, replaceText]);
 
   const bringBack = useCallback(
     (kept: string) => {

@@ -14,6 +14,12 @@ export const putText = (field: Locator, text: string) =>
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, text);
 
+/** Pastes a text while no field has the focus. */
+export async function pasteOutside(page: Page, text: string): Promise<void> {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await pasteText(page, text);
+}
+
 interface Pasted {
   readonly text?: string;
   readonly file?: { readonly name: string; readonly bytes: number[] };

@@ -34,6 +34,7 @@ export function PasswordOptions({ options, onChange }: KindOptionsProps) {
           {(control) => (
             <Input
               {...control}
+              data-option
               verbatim
               maxLength={200}
               className={styles.code}
@@ -47,6 +48,7 @@ export function PasswordOptions({ options, onChange }: KindOptionsProps) {
           {(control) => (
             <Input
               {...control}
+              data-option
               verbatim
               maxLength={200}
               className={styles.code}
