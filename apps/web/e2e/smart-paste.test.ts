@@ -37,6 +37,16 @@ test('text pasted anywhere opens in the right tool, and is then gone from the ta
   await end();
 });
 
+test('a password’s hash opens where a password is checked against it', async () => {
+  const { page, end } = await open();
+  const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW';
+  await pasteText(page, hash);
+  await looks(page).getByRole('link', { name: 'Open in Hash generator' }).click();
+  const field = page.getByLabel('Stored password hash');
+  await eventually(() => field.inputValue()).toBe(hash);
+  await end();
+});
+
 test('several matches are listed in order, and can all be dismissed', async () => {
   const { page, end } = await open();
   await looks(page).getByRole('textbox').focus();

@@ -52,6 +52,7 @@ export const LOOKS = {
 export const REASONS = {
   json: (kind: string) => `It parses as JSON: ${kind}.`,
   jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,
+  fencedJson: 'It is JSON in a code block. The JSON formatter can offer it without the block.',
   almostJson: 'It begins and ends like JSON, but does not parse. The JSON formatter can offer a repair.',
   sql: (word: string) => `It begins with ${word} and continues like a statement.`,
   jwt: 'It has three parts in Base64’s URL-safe alphabet, and the first is a token’s header.',
@@ -68,10 +69,16 @@ export const REASONS = {
     `${digits} hexadecimal digits, as many as ${names} ${names.includes(' or ') ? 'have' : 'has'}.`,
   color: 'It is written like a colour in CSS.',
   colorName: 'It is a colour name in CSS.',
+  colorDigits: 'It has as many hexadecimal digits as a colour.',
+  colorNumbers: 'It has three numbers from 0 to 255, as colours do.',
   regex: (flags: string) =>
     flags === ''
       ? 'It is a valid pattern between slashes.'
       : `It is a valid pattern between slashes, with the flags ${flags}.`,
+  barePattern: 'It is a valid pattern.',
+  passwordHash: (name: string) => `It is written as ${name} writes the hash of a password.`,
+  pem: (label: string) =>
+    `It begins as ${label.toLowerCase()} does in PEM, which is Base64 between two lines.`,
   base64Text: 'It uses only Base64’s alphabet and decodes to text.',
   base64File: (type: string) => `It uses only Base64’s alphabet and decodes to the beginning of ${type}.`,
   base64Bytes: 'It uses only Base64’s alphabet and has a possible length.',

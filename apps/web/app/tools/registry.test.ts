@@ -40,6 +40,10 @@ describe('findTools', () => {
     expect(['guid', 'epoch', 'timestamp', 'crontab'].map(names)).toEqual([
       ...[['uuid'], ['unix-time'], ['unix-time'], ['cron']],
     ]);
+    expect(names('sha-256')).toEqual(names('sha256'));
+    expect(['crontab.guru', 'image to base64', 'jwt.io'].map(names)).toEqual([
+      ...[['cron'], ['base64-encoder'], ['jwt-debugger']],
+    ]);
     expect(names('decode fax')).toEqual([]);
   });
 });

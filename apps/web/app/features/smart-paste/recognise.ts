@@ -1,6 +1,13 @@
 import { REASONS } from '../../content/smart-paste.ts';
 import { detectData, detectSchema } from './detectors/data.ts';
-import { detectBase64, detectDataUrl, detectHash, detectJwt } from './detectors/encoded.ts';
+import {
+  detectBase64,
+  detectDataUrl,
+  detectHash,
+  detectJwt,
+  detectPasswordHash,
+  detectPem,
+} from './detectors/encoded.ts';
 import { detectCron, detectIdentifier, detectMoment } from './detectors/moments.ts';
 import { detectJson, detectPasswordRules, detectSql } from './detectors/structured.ts';
 import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
@@ -16,6 +23,8 @@ const DETECTORS: readonly Detector[] = [
   detectQrContent,
   detectColor,
   detectHash,
+  detectPasswordHash,
+  detectPem,
   detectIdentifier,
   detectMoment,
   detectCron,

@@ -9,6 +9,13 @@ export const tool: Tool = {
   icon: binaryIcon,
   gradient: 'tide',
   keywords: [
+    'image to base64',
+    'data uri',
+    'datauri',
+    'ascii',
+    'hexdump',
+    'hex dump',
+    'utf-8',
     'decode',
     'binary',
     'data url',

@@ -9,6 +9,7 @@ export const tool: Tool = {
   icon: cycleIcon,
   gradient: 'copper',
   keywords: [
+    'crontab.guru',
     'crontab',
     'schedule',
     'scheduler',

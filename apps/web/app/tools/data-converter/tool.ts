@@ -9,6 +9,11 @@ export const tool: Tool = {
   icon: exchangeIcon,
   gradient: 'berry',
   keywords: [
+    'json2yaml',
+    'yaml2json',
+    'csv2json',
+    'json2csv',
+    'excel',
     'json to yaml',
     'yaml to json',
     'yml',

@@ -48,6 +48,7 @@ export function HashGeneratorView() {
   const { available, wanted, compare } = useComparison(options, expected);
   const hmacKey = isHmac ? { text: key, encoding: options.keyEncoding } : null;
   const [isVerifying, setIsVerifying] = useState(false);
+  const [handedHash, setHandedHash] = useState('');
   const subject = { file, encoding: options.encoding, key: hmacKey };
   const { state, edits, edited, stop } = useDigests(area, {
     ...subject,
@@ -74,8 +75,12 @@ export function HashGeneratorView() {
     useCallback(
       (text, kind) => {
         // A hash is an expected value; hashing it again is rarely wanted.
-        if (kind === 'hash') setExpected(text);
-        else replaceText(text);
+        if (kind === 'hash' && !text.startsWith('$')) setExpected(text);
+        else if (kind === 'hash') {
+          // A password's hash, as bcrypt and Argon2 write it.
+          setHandedHash(text);
+          setIsVerifying(true);
+        } else replaceText(text);
       },
       [setExpected, replaceText],
     ),
@@ -110,13 +115,16 @@ export function HashGeneratorView() {
         options={options}
         canShare={!input.isEmpty && opened === null}
         isVerifying={isVerifying}
-        onVerifying={setIsVerifying}
+        onVerifying={(verifying) => {
+          setHandedHash('');
+          setIsVerifying(verifying);
+        }}
         onChange={change}
         onShare={() => void share()}
       />
       {isVerifying && (
         <Suspense fallback={<p>{HASH_TOOLBAR.loadingPart}</p>}>
-          <VerifyPanel />
+          <VerifyPanel first={handedHash} />
         </Suspense>
       )}
       {isFolder && !isVerifying && keyField}

@@ -9,6 +9,8 @@ export const tool: Tool = {
   icon: bracesIcon,
   gradient: 'harbour',
   keywords: [
+    'json5',
+    'jsonc',
     'pretty',
     'prettify',
     'beautify',

@@ -9,6 +9,7 @@ export const tool: Tool = {
   icon: checklistIcon,
   gradient: 'storm',
   keywords: [
+    'quicktype',
     'ajv',
     'draft 2020-12',
     'draft 7',

@@ -9,6 +9,7 @@ export const tool: Tool = {
   icon: shieldIcon,
   gradient: 'dusk',
   keywords: [
+    'jwt.io',
     'token',
     'jws',
     'jwe',

@@ -9,6 +9,7 @@ export const tool: Tool = {
   icon: asteriskIcon,
   gradient: 'dawn',
   keywords: [
+    'golang',
     'regular expression',
     'pattern',
     'match',

@@ -9,6 +9,8 @@ export const tool: Tool = {
   icon: compareIcon,
   gradient: 'flax',
   keywords: [
+    'diffchecker',
+    'text diff',
     'diff',
     'difference',
     'differences',

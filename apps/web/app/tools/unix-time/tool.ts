@@ -9,6 +9,8 @@ export const tool: Tool = {
   icon: clockIcon,
   gradient: 'rose',
   keywords: [
+    'epochconverter',
+    'epoch converter',
     'epoch',
     'timestamp',
     'milliseconds',

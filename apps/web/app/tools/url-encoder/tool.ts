@@ -9,6 +9,9 @@ export const tool: Tool = {
   icon: globeIcon,
   gradient: 'kelp',
   keywords: [
+    'querystring',
+    'unescape',
+    'escape',
     'percent',
     'query string',
     'decode',

@@ -104,6 +104,40 @@ const HASHES: Readonly<Record<number, string>> = {
   128: 'SHA-512, SHA3-512 or BLAKE2b',
 };
 
+const PASSWORD_HASH = /^\$(?:2[abxy]?\$\d\d\$[./A-Za-z\d]{53}|argon2(?:id|i|d)\$\S+)$/;
+
+/** A password's hash, as bcrypt and Argon2 write it. */
+export const detectPasswordHash: Detector = (text) =>
+  PASSWORD_HASH.test(text)
+    ? [
+        {
+          kind: 'hash',
+          reason: REASONS.passwordHash(text.startsWith('$2') ? 'bcrypt' : 'Argon2'),
+          toolId: 'hash-generator',
+          text,
+          handedAs: 'hash',
+          weight: 3,
+        },
+      ]
+    : [];
+
+/** Keys and certificates between the lines of PEM. */
+export const detectPem: Detector = (text) => {
+  const label = /^-----BEGIN ([A-Z\d ]{1,60})-----\s/.exec(text)?.[1];
+  return label === undefined
+    ? []
+    : [
+        {
+          kind: 'base64',
+          reason: REASONS.pem(label),
+          toolId: 'base64-encoder',
+          text,
+          handedAs: 'base64',
+          weight: 3,
+        },
+      ];
+};
+
 /** Hexadecimal digits of a hash's length; also the first column of a list of checksums. */
 export const detectHash: Detector = (text) => {
   const [, digits = ''] = /^(?:0x)?([\da-f]{8,128})(?:\s+\*?\S[^\n]*)?$/i.exec(text) ?? [];

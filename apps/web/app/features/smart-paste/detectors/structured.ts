@@ -30,6 +30,7 @@ export const detectJson: Detector = (text) => {
       weight,
     },
   ];
+  if (/^```(?:json[5cl]?)?\s*[[{]/i.test(text)) return look('almostJson', REASONS.fencedJson, 2);
   const isContainer = /^[[{]/.test(text);
   const whole = isContainer || text.startsWith('"') ? parsed(text) : null;
   if (whole !== null) return look('json', REASONS.json(kindOf(whole.value)), isContainer ? 3 : 2);

@@ -69,28 +69,58 @@ export const detectUrl: Detector = (text) => {
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** Without values that only a style sheet can resolve, such as `var(--accent)`. */
-const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?!.*--)[^;{}]{1,200}\)$/i;
+const COLOR_FUNCTION =
+  /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|contrast-color)\((?!.*--)[^;{}]{1,200}\)$/i;
+/** Six or eight hexadecimal digits: after `0x`, or with both letters and decimal digits, unlike numbers and words. */
+const HEX_DIGITS = /^(?:0x|(?=[a-f]*\d)(?=\d*[a-f]))(?:[\da-f]{6}|[\da-f]{8})$/i;
+const THREE_NUMBERS = /^\(?(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\)?$/;
+/** The name of a property before a colour, as in `background-color:`. */
+const PROPERTY = /^(?:[a-z-]*color|background|fill|stroke)\s*:\s*/i;
 
-/** A colour in CSS notation, with an optional semicolon after it. */
+/** A colour in CSS notation, with the name of its property and a semicolon or without them, or as people write colours. */
 export const detectColor: Detector = (text) => {
-  const color = text.replace(/;$/, '').trim();
-  const look = (reason: string): Look[] => [
-    { kind: 'color', reason, toolId: 'color-picker', text: color, handedAs: 'color', weight: 3 },
+  const color = text.replace(/;$/, '').replace(PROPERTY, '').trim();
+  const look = (reason: string, weight: Look['weight'] = 3): Look[] => [
+    { kind: 'color', reason, toolId: 'color-picker', text: color, handedAs: 'color', weight },
   ];
   if (HEX_COLOR.test(color) || COLOR_FUNCTION.test(color)) return look(REASONS.color);
+  if (HEX_DIGITS.test(color)) return look(REASONS.colorDigits, 2);
+  const numbers = THREE_NUMBERS.exec(color)?.slice(1) ?? [];
+  if (numbers.length > 0 && numbers.every((number) => Number(number) <= 255))
+    return look(REASONS.colorNumbers, 2);
   return isColorName(color.toLowerCase()) ? look(REASONS.colorName) : [];
 };
 
-/** A JavaScript literal: a pattern between slashes, and flags. */
-export const detectRegex: Detector = (text) => {
-  const match = /^\/((?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\/([dgimsuvy]*)$/.exec(text);
-  if (match === null || text.length > 10_000) return [];
-  const [, source = '', flags = ''] = match;
+/** The longest pattern that is tried. */
+const LONGEST_PATTERN = 10_000;
+/** Without slashes, a pattern has to fill its line, from ^ to $, or to have a class of characters such as \\d. */
+const BARE_PATTERN = /^\^\S.*\$$|^\S*\\[dwsDWS][*+?{]\S*$/;
+
+function isPattern(source: string, flags: string): boolean {
   try {
     new RegExp(source, flags);
+    return true;
   } catch {
-    return [];
+    return false;
   }
+}
+
+/** A JavaScript literal: a pattern between slashes, and flags. Or a pattern without them. */
+export const detectRegex: Detector = (text) => {
+  if (text.length > LONGEST_PATTERN) return [];
+  const match = /^\/((?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\/([dgimsuvy]*)$/.exec(text);
+  if (match === null) {
+    return BARE_PATTERN.test(text) && isPattern(text, '')
+      ? [
+          {
+            ...{ kind: 'regex', reason: REASONS.barePattern, toolId: 'regex-tester' },
+            ...{ text: `/${text}/`, handedAs: 'regex', weight: 2 },
+          },
+        ]
+      : [];
+  }
+  const [, source = '', flags = ''] = match;
+  if (!isPattern(source, flags)) return [];
   // A word between slashes may also be a path.
   const weight = flags !== '' || /[\\^$*+?()[\]{}|.]/.test(source) ? 3 : 1;
   return [

@@ -37,9 +37,14 @@ function readHash(text: string): Reading {
   }
 }
 
+export interface VerifyPanelProps {
+  /** The stored hash at first. */
+  readonly first: string;
+}
+
 /** Whether a password belongs to a stored hash. Both exist only while this view is shown. */
-export function VerifyPanel() {
-  const [hash, setHash] = useState('');
+export function VerifyPanel({ first }: VerifyPanelProps) {
+  const [hash, setHash] = useState(first);
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const { busy, share, outcome, check, forget, stop } = useVerify();
