@@ -67,3 +67,14 @@ describe('descriptions of changes', () => {
     expect(changes).toEqual(['Upper-cased 1 keyword (SELECT)', 'Removed trailing spaces from 1 line']);
   });
 });
+
+it('describes the changes of a result also after other texts were formatted', () => {
+  const texts = [
+    'select a from t',
+    'select   b, c from u where d = 1',
+    `select ${'x, '.repeat(500)}y from v`,
+  ];
+  const expected = texts.map((text) => formatSQL(text).changes);
+  const results = texts.map((text) => formatSQL(text));
+  expect(results.map(({ changes }) => changes)).toEqual(expected);
+});

@@ -9,7 +9,7 @@ function encoderOf(known: unknown): Encoder | undefined {
 /** The platform's UTF-8 encoder, if it has one: it copies ASCII five times as fast as a loop. */
 export const encoder: Encoder | undefined = encoderOf(Reflect.get(globalThis, 'TextEncoder'));
 
-interface Decoder {
+export interface Decoder {
   decode(bytes: Uint8Array | Uint16Array): string;
 }
 

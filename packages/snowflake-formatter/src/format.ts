@@ -8,7 +8,7 @@ import { type CompleteOptions, completeOptions } from './options.ts';
 import { padTags } from './padding.ts';
 import { decide, type KeptBlock } from './parser/recognition/decide.ts';
 import { LineFinder } from './positions.ts';
-import { type Printed, print } from './print.ts';
+import { annotate, type Printed, print } from './print.ts';
 import { compareTokens, isPadded, SAME_TEXT, summarise } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult, KeptText } from './types.ts';
@@ -112,7 +112,9 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
         const where = `${reason} at position ${inputPosition}`;
         return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
       }
-      const changes = once(() => describeChanges(annotations, text, proof.addedAs));
+      const { addedAs } = proof;
+      // Hardly anybody reads them: parsing again is better than keeping the memory of every result.
+      const changes = once(() => describeChanges(annotate(lex(sql, ranges), chosen), text, addedAs));
       const result: Mutable<FormatterResult> = {
         formatted: text,
         get changes() {
@@ -127,8 +129,9 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       if (includeTokens === true) result.tokens = tokensOf(annotations, chosen);
       if (includeStatistics === true) result.statistics = changes().statistics;
       if (includeProof === true) result.proof = summarise(proof, placesOf(kept, sql));
+      annotations.release();
       result.processingTime = now() - started;
-      return { result, addedAs: proof.addedAs, unproved: unproved.size > 0 };
+      return { result, addedAs, unproved: unproved.size > 0 };
     }
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));

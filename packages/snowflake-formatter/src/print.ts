@@ -1,7 +1,7 @@
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
 import type { TokenList } from './lexer/tokens.ts';
-import type { CompleteOptions } from './options.ts';
+import { type CompleteOptions, completeOptions } from './options.ts';
 import { TokenAnnotations } from './parser/annotations.ts';
 import { Grammar } from './parser/grammar.ts';
 import { markNames } from './parser/names.ts';
@@ -45,14 +45,7 @@ class StatementPrinter extends Printer {
 
 /** Parses and prints the tokens of a text. */
 export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, lineEnd?: string): Printed {
-  const annotations = new TokenAnnotations(tokens, options.aliasAs === 'add');
-  const parser = new Grammar(annotations);
-  const next = (): Statement | undefined => {
-    if (parser.i >= parser.count) return undefined;
-    const statement = parseStatement(parser);
-    if (options.identifierCase !== 'preserve') markNames(parser, statement.start, statement.end);
-    return statement;
-  };
+  const { annotations, next } = reader(tokens, options);
   if (options.preserveWhitespace) {
     while (next() !== undefined);
     return { text: printAsWritten(annotations, options), annotations, settled: true, broken: null };
@@ -62,11 +55,10 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
   const printer = new StatementPrinter(annotations, options, newline, body);
   printProgram(printer, next);
-  const lines = printer.writer.finish();
+  const text = printer.writer.finish(finalNewline(tokens.text, printer.writer.last, newline));
   printer.release();
-  const [mark, end] = ends(tokens.text, lines, newline);
   return {
-    text: mark + lines + end,
+    text: tokens.text.charCodeAt(0) === 0xfeff ? `\uFEFF${text}` : text,
     annotations,
     settled: printer.settled,
     broken: printer.missingBreaks.length > 0 ? breakLines(tokens.text, printer.missingBreaks, newline) : null,
@@ -85,12 +77,24 @@ function breakLines(text: string, offsets: readonly number[], newline: string): 
   return broken + text.slice(from);
 }
 
-/** Parses the tokens of a text without printing them. */
-export function annotate(tokens: TokenList): TokenAnnotations {
-  const annotations = new TokenAnnotations(tokens);
-  const parser = new Grammar(annotations);
-  while (parser.i < parser.count) parseStatement(parser);
+/** Parses the tokens of a text as for printing them with these options. */
+export function annotate(tokens: TokenList, options = completeOptions({})): TokenAnnotations {
+  const { annotations, next } = reader(tokens, options);
+  while (next() !== undefined);
   return annotations;
+}
+
+/** What is known of the tokens of a text, and a function that parses the next statement. */
+function reader(tokens: TokenList, options: CompleteOptions) {
+  const annotations = new TokenAnnotations(tokens, options.aliasAs === 'add');
+  const parser = new Grammar(annotations);
+  const next = (): Statement | undefined => {
+    if (parser.i >= parser.count) return undefined;
+    const statement = parseStatement(parser);
+    if (options.identifierCase !== 'preserve') markNames(parser, statement.start, statement.end);
+    return statement;
+  };
+  return { annotations, next };
 }
 
 /** The formatted content of a `$$` string with SQL; unchanged if it is incomplete. */
@@ -115,15 +119,11 @@ function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   return windowsBreaks * 2 > lineBreaks || text.charCodeAt(first - 1) === 13 ? '\r\n' : '\n';
 }
 
-/** The byte order mark and the final newline, if the source has them. */
-function ends(source: string, printed: string, newline: string): readonly [string, string] {
+/** The final newline, if the source has one and what was printed does not end in one. */
+function finalNewline(source: string, printed: number, newline: string): string {
+  const isEnded = Number.isNaN(printed) || printed === 10 || printed === 13;
   const last = source.charCodeAt(source.length - 1);
-  const final = printed.charCodeAt(printed.length - 1);
-  const ended = printed === '' || final === 10 || final === 13;
-  return [
-    source.charCodeAt(0) === 0xfeff ? '\uFEFF' : '',
-    !ended && (last === 10 || last === 13) ? newline : '',
-  ];
+  return !isEnded && (last === 10 || last === 13) ? newline : '';
 }
 
 /** Prints with the author's line breaks and spaces: only letter case changes, and trailing spaces are removed. */

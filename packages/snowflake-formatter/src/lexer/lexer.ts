@@ -68,7 +68,7 @@ class Lexer extends TemplateLexer {
           at = this.add(K.UNKNOWN, at, unknownEnd(text, at), 0);
       }
     }
-    this.tokens.push(K.EOF, length, length, 0, this.gap);
+    this.tokens.close(this.gap);
     return this.tokens;
   }
 

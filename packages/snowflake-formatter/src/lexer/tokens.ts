@@ -1,3 +1,4 @@
+import { memories } from '../scratch.ts';
 import * as K from './kinds.ts';
 
 /**
@@ -25,12 +26,15 @@ export class TokenList {
   commentStart: Int32Array = new Int32Array(16);
   commentEnd: Int32Array = new Int32Array(16);
 
+  private readonly memory: Int32Array<ArrayBuffer>;
+
   constructor(text: string) {
     this.text = text;
     // Dense SQL has a token for every three to four characters. A multiple of four keeps the arrays aligned.
     const capacity = (((text.length * 3) >> 3) + 64) & ~3;
     // One block of memory for all arrays: each block costs the garbage collector as much as thousands of small objects.
-    const memory = new ArrayBuffer(16 * capacity);
+    this.memory = memories.take(4 * capacity);
+    const memory = this.memory.buffer;
     this.start = new Int32Array(memory, 0, capacity);
     this.end = new Int32Array(memory, 4 * capacity, capacity);
     this.commentsBefore = new Int32Array(memory, 8 * capacity, capacity);
@@ -49,6 +53,20 @@ export class TokenList {
     this.flags[i] = flags;
     this.commentsBefore[i] = this.commentCount;
     this.count = i + 1;
+  }
+
+  /** Ends the list with an EOF token; whoever looks further ahead finds zeros. */
+  close(gap: number): void {
+    const { length } = this.text;
+    this.push(K.EOF, length, length, 0, gap);
+    const { count } = this;
+    for (const array of [this.kind, this.flags, this.start, this.end, this.word, this.commentsBefore])
+      array.fill(0, count);
+  }
+
+  /** Releases the memory to other texts: the tokens must not be read afterwards. */
+  release(): void {
+    memories.give(this.memory);
   }
 
   /**

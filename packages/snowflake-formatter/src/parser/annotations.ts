@@ -1,6 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import { looseBrackets } from '../lexer/open-brackets.ts';
 import type { TokenList } from '../lexer/tokens.ts';
+import { memories } from '../scratch.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import type { Nested } from './nodes.ts';
 import { AUTHOR_SPACING, defaultSpace } from './spacing.ts';
@@ -74,18 +75,27 @@ export class TokenAnnotations {
   /** Whether aliases that lack an AS get one. */
   readonly addsAs: boolean;
 
+  private readonly memory: Int32Array<ArrayBuffer>;
+
   constructor(tokens: TokenList, addsAs = true) {
     this.addsAs = addsAs;
     const count = tokens.count;
     this.tokens = tokens;
     // One block of memory for all arrays, see TokenList.
-    const memory = new ArrayBuffer(8 * count);
+    this.memory = memories.take(2 * count).fill(0, 0, 2 * count);
+    const memory = this.memory.buffer;
     this.match = new Int32Array(memory, 0, count).fill(UNMATCHED);
     this.space = new Uint8Array(memory, 4 * count, count);
     this.letterCase = new Uint8Array(memory, 5 * count, count);
     this.breakAt = new Uint8Array(memory, 6 * count, count);
     this.mark = new Uint8Array(memory, 7 * count, count);
     this.prepare();
+  }
+
+  /** Releases the memory to other texts, and that of the tokens: neither must be read afterwards. */
+  release(): void {
+    memories.give(this.memory);
+    this.tokens.release();
   }
 
   /**

@@ -1,4 +1,4 @@
-import { decoder, wideDecoder } from '../encoder.ts';
+import { type Decoder, decoder, wideDecoder } from '../encoder.ts';
 import { Scratch } from '../scratch.ts';
 
 const SPACE = 32;
@@ -6,6 +6,7 @@ const TAB = 9;
 const CHUNK = 8192;
 
 const NONE = new Uint16Array(0);
+const bytes = new Scratch((length) => new Uint8Array(length));
 const buffers = new Scratch((length) => new Uint16Array(length));
 
 /**
@@ -54,8 +55,17 @@ export class Writer {
     return this.length - (this.atStart ? 0 : this.at);
   }
 
-  /** The output. Nothing can be written after it. */
-  finish(): string {
+  /** The last code unit of the output; NaN if it is empty. */
+  get last(): number {
+    return this.codes[this.length - 1] ?? Number.NaN;
+  }
+
+  /**
+   * The output. Nothing can be written after it.
+   * @param end what follows the last line
+   */
+  finish(end: string): string {
+    this.raw(end);
     const text = this.read();
     buffers.give(this.codes);
     this.codes = NONE;
@@ -65,7 +75,7 @@ export class Writer {
 
   private read(): string {
     const codes = this.codes.subarray(0, this.length);
-    if (decoder !== undefined && this.bits < 0x80) return decoder.decode(new Uint8Array(codes));
+    if (decoder !== undefined && this.bits < 0x80) return decodeAscii(codes, decoder);
     // Surrogates have the highest bit, and few other characters in common use have it.
     if (wideDecoder !== undefined && (this.bits & 0x8000) === 0) return wideDecoder.decode(codes);
     let text = '';
@@ -164,4 +174,12 @@ export class Writer {
     buffers.give(this.codes);
     this.codes = larger;
   }
+}
+
+function decodeAscii(codes: Uint16Array, decoder: Decoder): string {
+  const copy = bytes.take(codes.length);
+  copy.set(codes);
+  const text = decoder.decode(copy.subarray(0, codes.length));
+  bytes.give(copy);
+  return text;
 }
