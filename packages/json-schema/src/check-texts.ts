@@ -60,7 +60,12 @@ export type TextCheck =
       readonly errors: readonly PlacedError[];
       readonly count: number;
     }
-  | { readonly kind: 'faulty'; readonly draft: Draft; readonly errors: readonly PlacedError[] };
+  | {
+      readonly kind: 'faulty';
+      readonly draft: Draft;
+      readonly remarks: readonly string[];
+      readonly errors: readonly PlacedError[];
+    };
 
 /** A text that can't be read, with the place of its first error. */
 class Unreadable extends Error {

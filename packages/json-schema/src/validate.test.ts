@@ -308,3 +308,45 @@ it('judges a number with hundreds of thousands of zeros inside', { timeout: 20_0
     [1, 0],
   );
 });
+
+describe('remarks', () => {
+  const remarks = async (schema: string, options: Options = {}) =>
+    (await judge(schema, '1', options)).remarks;
+
+  test.each([
+    ['{"a":1}', 'no keyword of JSON Schema'],
+    ['{"openapi":"3.1.0","paths":{}}', 'OpenAPI, not a schema'],
+    [
+      '{"type":"object","propertis":{}}',
+      '“propertis” is no keyword of JSON Schema, so it has no effect. Is “properties” meant?',
+    ],
+    ['{"properties":{"a":{"minlength":1}}}', '“minlength” at /properties/a is no keyword'],
+    ['{"allOf":[{"requierd":["a"]}]}', 'Is “required” meant?'],
+    [
+      '{"properties":{"a":{"type":"string","nullable":true}}}',
+      '“nullable” at /properties/a belongs to OpenAPI',
+    ],
+    ['{"format":"email"}', 'Formats (email) were not checked'],
+    ['{"items":[{"type":"string"}]}', 'Choose one of those drafts'],
+    [
+      '{"$schema":"http://json-schema.org/draft-04/schema#","minimum":1,"exclusiveMinimum":true}',
+      'Since draft 6, exclusiveMinimum',
+    ],
+  ])('tell the author of %s', async (schema, expected) => {
+    expect((await remarks(schema)).join('\n')).toContain(expected);
+  });
+
+  test.each([
+    '{}',
+    '{"type":"string","x-order":1,"example":"a","deprecated":true}',
+    '{"properties":{"propertis":true,"nullable":{"type":"boolean"},"a":{"enum":[{"tpye":1}]}}}',
+    '{"definitions":{"date":{"type":"string"}},"$ref":"#/definitions/date"}',
+    '{"type":"string","nullable":false}',
+  ])('say nothing of %s', async (schema) => {
+    expect(await remarks(schema)).toEqual([]);
+  });
+
+  it('are silent about formats that are rules', async () => {
+    expect(await remarks('{"format":"email"}', { assertsFormat: true })).toEqual([]);
+  });
+});

@@ -4,6 +4,7 @@ import { metaschemas } from './metaschemas/metaschemas.ts';
 import { type Draft, METASCHEMA_URIS } from './schema/dialects.ts';
 import { resolveUri, type SchemaDocument, SchemaRegistry } from './schema/registry.ts';
 import { isSchemaFault } from './schema/schema-fault.ts';
+import { schemaRemarks } from './schema/schema-remarks.ts';
 import { Evaluator } from './validation/evaluator.ts';
 import type { Failure } from './validation/outcome.ts';
 import { PatternTester } from './validation/patterns.ts';
@@ -54,7 +55,12 @@ export type Validation =
       readonly count: number;
     }
   /** The schema itself is wrong, so nothing was judged. `path` and places are the schema's. */
-  | { readonly kind: 'faulty'; readonly draft: Draft; readonly errors: readonly ValidationError[] };
+  | {
+      readonly kind: 'faulty';
+      readonly draft: Draft;
+      readonly remarks: readonly string[];
+      readonly errors: readonly ValidationError[];
+    };
 
 export const MAX_ERRORS = 500;
 
@@ -74,6 +80,7 @@ export async function validate(input: ValidationInput): Promise<Validation> {
   const patterns = new PatternTester(onPattern);
   if (assertsFormat || registry.assertsFormat) await loadHostnames();
   const report = new Report(registry, document);
+  const remarks = schemaRemarks(registry, document, assertsFormat);
   try {
     const wrong = withoutRepeats(
       judgeSchema(registry, schema, draft, maxSteps),
@@ -83,6 +90,7 @@ export async function validate(input: ValidationInput): Promise<Validation> {
       return {
         kind: 'faulty',
         draft,
+        remarks,
         errors: wrong.slice(0, MAX_ERRORS).map((failure) => report.error(failure)),
       };
     const evaluator = new Evaluator({ registry, patterns, assertsFormat, maxSteps });
@@ -90,14 +98,15 @@ export async function validate(input: ValidationInput): Promise<Validation> {
       evaluator.apply(schema, instance, [], []).failures,
       ({ path, message, rule }) => `${pointerOf(path)} ${rule.start} ${message}`,
     );
-    const remarks = remarksOf(registry, schema, patterns);
+    remarks.push(...aboutPatterns(patterns));
     if (failures.length === 0) return { kind: 'valid', draft, remarks };
     const errors = failures.slice(0, MAX_ERRORS).map((failure) => report.error(failure));
     return { kind: 'invalid', draft, remarks, errors, count: failures.length };
   } catch (error) {
     if (isSchemaFault(error))
-      return { kind: 'faulty', draft, errors: [report.fault(error.message, error.value)] };
-    if (isDataError(error)) return { kind: 'faulty', draft, errors: [report.fault(error.message, null)] };
+      return { kind: 'faulty', draft, remarks, errors: [report.fault(error.message, error.value)] };
+    if (isDataError(error))
+      return { kind: 'faulty', draft, remarks, errors: [report.fault(error.message, null)] };
     throw error;
   }
 }
@@ -127,17 +136,11 @@ function judgeSchema(
   ).failures;
 }
 
-function remarksOf(registry: SchemaRegistry, schema: DataValue, patterns: PatternTester): string[] {
-  const remarks = [...patterns.withoutFlag].map(
+function aboutPatterns(patterns: PatternTester): string[] {
+  return [...patterns.withoutFlag].map(
     (pattern) =>
       `The pattern “${pattern}” is not valid with the flag u, which JSON Schema asks for. It was read without; other validators may refuse it.`,
   );
-  const named = memberOf(schema, '$schema');
-  if (named?.kind === 'text' && !registry.isKnownDraft(named.value))
-    remarks.push(
-      `“${named.value}” is not a draft that this page knows, nor the $id of a schema here. It was read as the chosen draft.`,
-    );
-  return remarks;
 }
 
 /** Turns failures into errors with their places. */

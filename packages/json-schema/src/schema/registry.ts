@@ -59,6 +59,12 @@ export class SchemaRegistry {
     return this.#infos.get(schema);
   }
 
+  /** The schemas of a document that were found in it so far, each with its path there. */
+  *schemasOf(document: SchemaDocument): Iterable<{ schema: DataValue; path: SchemaInfo['path'] }> {
+    for (const [schema, info] of this.#infos)
+      if (info.document === document) yield { schema, path: info.path };
+  }
+
   resourceOf(uri: string): Resource | undefined {
     const found = this.#resources.get(uri);
     if (found !== undefined) return found;
