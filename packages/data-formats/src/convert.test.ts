@@ -271,3 +271,36 @@ it('indents by the chosen width', () => {
   expect(textOf('{"a":[1]}', { to: 'json', indent: 'tab' })).toBe('{\n\t"a": [\n\t\t1\n\t]\n}\n');
   expect(textOf('{"a":[1]}', { to: 'yaml', indent: 4 })).toBe('a:\n    - 1\n');
 });
+
+describe('a text whose format was found out', () => {
+  test.each([
+    ['<a><b>1</b></a>', 'looks like XML or HTML'],
+    ['<?xml version="1.0"?>\n<a/>', 'looks like XML or HTML'],
+    ['DB_HOST=localhost\nDB_PORT=5432', 'looks like a .env'],
+    ['[section]\nkey = plain words', 'looks like a .env'],
+    ['a,b\n"x"y,1', 'Text follows a closing quotation mark'],
+    ['a: 1\n  b: 2', 'below it and indented further'],
+  ])('%j is refused by what it is', (text, expected) => {
+    expect(refusal(text, { to: 'json' }).problems[0]?.message).toContain(expected);
+  });
+
+  it('notes that nothing was recognised in a text that only YAML reads', () => {
+    expect(notesOf('name\nBob\nAnn', { to: 'json' })).toEqual([['bare-text', '']]);
+    expect(notesOf('"a text"', { to: 'json' })).toEqual([]);
+    expect(notesOf('name\nBob', { from: 'yaml', to: 'json' })).toEqual([]);
+  });
+
+  it('has the delimiter that Excel names in the first line, which is no record', () => {
+    const options = { to: 'json', indent: 0 } as const;
+    expect(textOf('sep=;\na;b\n1;2\n', options)).toBe('[{"a":"1","b":"2"}]\n');
+    expect(notesOf('sep=;\na;b\n1;2\n', options)).toEqual([['separator-line', null]]);
+    expect(placeOf('sep=;\na;b\n"x"y;1', options)).toEqual([[3, 4]]);
+  });
+
+  it('may be a table whose rows have other numbers of fields than its header', () => {
+    expect(notesOf('a,b\n1\n1,2,3', { to: 'json' }).map(([kind]) => kind)).toEqual([
+      'fewer-fields',
+      'more-fields',
+    ]);
+  });
+});

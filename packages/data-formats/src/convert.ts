@@ -112,9 +112,14 @@ export function convertData(source: string, options: ConvertOptions): Conversion
     return { kind: 'refused', from, problems: [{ message }], canSkip: false };
   }
   const notes = new Notes();
+  const isGuess = options.from === undefined;
   try {
+    const foreign = isGuess ? foreignFormat(text, from) : null;
+    if (foreign !== null) throw foreign;
     const value =
       from === 'json-lines' ? linesOf(text, options, notes) : readData(text, from, notes, options.csv);
+    if (isGuess && from === 'yaml' && value.kind === 'text' && !/^\s*["'|>]/.test(text))
+      notes.add('bare-text', [], 0);
     const written = writeData(value, options, notes);
     return { kind: 'converted', from, text: written, notes: placed(source, notes.list(), mark) };
   } catch (error) {
@@ -124,6 +129,29 @@ export function convertData(source: string, options: ConvertOptions): Conversion
     }
     if (!isDataError(error)) throw error;
     return { kind: 'refused', from, problems: problemsOf(source, [error], mark), canSkip: false };
+  }
+}
+
+/** An assignment whose value is text without quotation marks, as in .env and INI files. */
+const BARE_ASSIGNMENT =
+  /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?!(?:true|false|inf|nan)\b)[A-Za-z/][^\n]*$/m;
+
+/** The error of a text in a format that is recognised, and not read here. */
+function foreignFormat(text: string, guess: DataFormat): DataError | null {
+  if (guess === 'yaml' && /^\s*<(?:[?!]|[A-Za-z][\w:.-]*[\s/>])/.test(text))
+    return new DataError('This looks like XML or HTML, which this page does not read.', null, 0);
+  if (guess !== 'toml' || !BARE_ASSIGNMENT.test(text)) return null;
+  try {
+    readToml(text, new Notes());
+    return null;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    const { message, offset, length } = error;
+    return new DataError(
+      `This looks like a .env, .ini or .properties file, which this page does not read. As TOML: ${message}`,
+      offset,
+      length,
+    );
   }
 }
 

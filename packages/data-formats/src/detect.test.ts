@@ -26,6 +26,13 @@ test.each([
   ['a\tb\n1\t2', 'csv'],
   ['"a","b"\n"1","2"', 'csv'],
   ['just a sentence', 'yaml'],
+  ['a,b\n1\n1,2,3', 'csv'],
+  ['a,b\n"x"y,1', 'csv'],
+  ['sep=;\na;b\n1;2', 'csv'],
+  ['name\nBob\nAnn', 'yaml'],
+  ['Kia ora, Mere\nHow are you?\nI am well, thanks', 'yaml'],
+  ['```json\n{"a": 1}\n```', 'json'],
+  ['// a comment\n{\n  "a": 1\n}', 'json'],
   [' \n', null],
 ])('takes %j for %s', (text, format) => {
   expect(detectFormat(text)).toBe(format);

@@ -87,6 +87,8 @@ export const CONVERTER_OFFER = {
   badLines: (count: number) =>
     count === 1 ? 'One line is not JSON.' : `${number(count)} lines are not JSON.`,
   skip: 'Convert the others',
+  nearlyJson: 'What is nearly JSON can be repaired, and each repair is shown.',
+  repair: (tool: string) => `Repair it in the ${tool}`,
 } as const;
 
 /** What search engines and shared links are told about the page. */

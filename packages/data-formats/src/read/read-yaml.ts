@@ -120,7 +120,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   BAD_PROP_ORDER: 'Anchors and tags come after the indicators ?, : and -, and before the value.',
   BAD_SCALAR_START: 'Unquoted text can’t begin with this character. Put it in quotation marks.',
   BLOCK_AS_IMPLICIT_KEY:
-    'A second “key: value” is on the same line. Begin a new line, or put the text in quotation marks.',
+    'A “key: value” stands where the value of another key has begun: on its line, or below it and indented further. Begin a new line, align it with its siblings, or put the text in quotation marks.',
   BLOCK_IN_FLOW: 'Indented values can’t be inside [ ] or { }. Write this value with brackets too.',
   KEY_OVER_1024_CHARS: 'A key on one line has up to 1,024 characters. Write ? before a longer one.',
   RESOURCE_EXHAUSTION: 'Lists and objects are nested too deeply here. Flatten the data first.',

@@ -11,6 +11,7 @@ import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
+import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
@@ -130,6 +131,16 @@ export function DataConverterView() {
               <Button size="small" onClick={() => setSkipsBadLines(true)}>
                 {CONVERTER_OFFER.skip}
               </Button>
+            </Offer>
+          )}
+          {answer?.kind === 'refused' && answer.from === 'json' && (
+            <Offer text={CONVERTER_OFFER.nearlyJson}>
+              <UseInLink
+                kind="json"
+                text={() => textIn(area)}
+                label={CONVERTER_OFFER.repair}
+                onRefused={refuse}
+              />
             </Offer>
           )}
           <KeepingNote keeping={input.keeping} />

@@ -3,8 +3,8 @@ import { type ConvertAnswer, type ConvertRequest, MOST_AS_TEXT } from './convert
 
 /** Converts a typed or held text as the page's options say. */
 export function convert({ source: text, options }: ConvertRequest): ConvertAnswer {
-  const from = options.from === 'auto' ? (detectFormat(text) ?? undefined) : options.from;
-  const to = options.to === 'auto' ? otherThan(from) : options.to;
+  const from = options.from === 'auto' ? undefined : options.from;
+  const to = options.to === 'auto' ? otherThan(from ?? detectFormat(text)) : options.to;
   const { indent, delimiter, header, typed, nested, flatten, skipsBadLines } = options;
   const conversion = convertData(text, {
     from,
@@ -26,6 +26,6 @@ export function convert({ source: text, options }: ConvertRequest): ConvertAnswe
   };
 }
 
-function otherThan(from: DataFormat | undefined): DataFormat {
+function otherThan(from: DataFormat | null): DataFormat {
   return from === 'json' ? 'yaml' : 'json';
 }
