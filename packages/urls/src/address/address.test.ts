@@ -131,15 +131,17 @@ describe('the query of a URL', () => {
 
 describe('tracking parameters', () => {
   it.each([
-    [
-      'https://h/?utm_source=a&q=%7e+x&gclid=1#utm_id=2',
-      ['utm_source', 'gclid'],
-      'https://h/?q=%7e+x#utm_id=2',
-    ],
+    ['https://h/?utm_source=a&q=%7e+x&gclid=1#part', ['utm_source', 'gclid'], 'https://h/?q=%7e+x#part'],
     ['https://h/p?fbclid=1', ['fbclid'], 'https://h/p'],
     ['https://h/p?fbclid=1#f?', ['fbclid'], 'https://h/p#f?'],
     ['?mc_eid&&a==b&mc_eid=2&', ['mc_eid'], '?&a==b&'],
     ['https://h/?utm%5Fmedium=x&b', ['utm_medium'], 'https://h/?b'],
+    ['https://h/?UTM_SOURCE=x', ['UTM_SOURCE'], 'https://h/'],
+    ['https://h/#utm_source=a&utm_medium=b', ['utm_source', 'utm_medium'], 'https://h/'],
+    ['https://h/#utm_source=a&part=b', ['utm_source'], 'https://h/#part=b'],
+    ['https://www.youtube.com/watch?v=1&si=abc', ['si'], 'https://www.youtube.com/watch?v=1'],
+    ['https://x.com/a/status/1?s=20&t=abc', ['s', 't'], 'https://x.com/a/status/1'],
+    ['https://h/?mtm_campaign=a&pk_kwd=b', ['mtm_campaign', 'pk_kwd'], 'https://h/'],
   ])('are found and removed: %s', (url, names, cleaned) => {
     expect(findTracking(url).map(({ name }) => name)).toEqual(names);
     expect(removeTracking(url)).toBe(cleaned);
@@ -148,7 +150,7 @@ describe('tracking parameters', () => {
 
   it.each([
     'https://h/?',
-    'https://h/?ref=1&source=2&id=3&q=gclid&UTM_SOURCE=x&utm_&utmx=1&my_gclid=1&constructor=1&toString',
+    'https://h/?ref=1&source=2&id=3&q=gclid&si=1&s=2&t=3&utm_&utmx=1&my_gclid=1&constructor=1&toString',
     'https://h/gclid=1#?gclid=1',
   ])('are not guessed: %s', (url) => {
     expect(findTracking(url)).toEqual([]);

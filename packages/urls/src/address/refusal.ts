@@ -23,6 +23,11 @@ export function whyNotUrl(text: string, base?: string): Refusal | null {
     };
   }
   if (text.trim() === '') return { reason: 'There is nothing to read.', advice: 'Type or paste a URL.' };
+  if (/^\s*["'“”‘’«<]/.test(text))
+    return {
+      reason: 'The text begins with a quotation mark or a bracket.',
+      advice: 'Remove what is around the URL.',
+    };
   const scheme = /^[\0-\x20]*([A-Za-z][A-Za-z0-9+.-]*):/.exec(text);
   if (scheme === null) {
     return {

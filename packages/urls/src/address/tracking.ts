@@ -1,4 +1,4 @@
-import { joinUrl, splitUrl } from './parse-url.ts';
+import { joinUrl, parseUrl, splitUrl } from './parse-url.ts';
 import { pairText, readQuery, writeQuery } from './query-pairs.ts';
 
 /**
@@ -50,15 +50,30 @@ const NAMES: Readonly<Record<string, string>> = {
   oly_enc_id: 'Omeda',
   s_cid: 'Adobe Analytics',
   irclickid: 'Impact',
-  mtm_cid: 'Matomo',
-  pk_cid: 'Matomo',
   _branch_match_id: 'Branch',
   _branch_referrer: 'Branch',
   wickedid: 'Wicked Reports',
+  _ga: 'Google Analytics',
+  s_kwcid: 'Adobe Advertising',
+  ef_id: 'Adobe Advertising',
+  epik: 'Pinterest',
+  rb_clickid: 'Rakuten',
 };
 
-/** The one family of names: Google Analytics reads several, and others add their own. */
-const UTM = /^utm_[a-z0-9_]+$/;
+/** Names that are too short to belong to one sender: they follow a visitor only in the links of these sites. */
+const NAMES_OF_SITES: Readonly<Record<string, readonly string[]>> = {
+  'youtube.com': ['si'],
+  'youtu.be': ['si'],
+  'spotify.com': ['si'],
+  'tiktok.com': ['_t', '_r'],
+  'linkedin.com': ['lipi', 'trk', 'trackingId'],
+  'x.com': ['s', 't'],
+  'twitter.com': ['s', 't'],
+};
+
+/** Families of names: Google Analytics reads several utm_ names, and others add their own; Matomo has two prefixes. */
+const CAMPAIGN =
+  /^(?:utm_[a-z0-9_]+|(?:mtm|pk)_(?:campaign|cid|content|group|keyword|kwd|medium|placement|source))$/i;
 
 /** A parameter that only follows a visitor, and whose it is. */
 export interface TrackingParameter {
@@ -66,31 +81,53 @@ export interface TrackingParameter {
   readonly owner: string;
 }
 
-function ownerOf(name: string): string | null {
-  if (UTM.test(name)) return 'campaign';
+function ownerOf(name: string, site: string | undefined): string | null {
+  if (CAMPAIGN.test(name)) return 'campaign';
+  if (site !== undefined && NAMES_OF_SITES[site]?.includes(name) === true) return site;
   return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? null) : null;
 }
 
-/** Returns the tracking parameters of a URL's query in their order, each name once. */
+/** The site of {@link NAMES_OF_SITES} that a URL leads to. */
+function siteOf(url: string): string | undefined {
+  const host = parseUrl(url)?.hostname ?? '';
+  return Object.keys(NAMES_OF_SITES).find((site) => host === site || host.endsWith(`.${site}`));
+}
+
+/** The pairs of a fragment that begins with a campaign's, as some senders write them to keep them from the server. */
+function fragmentPairs(after: string): ReturnType<typeof readQuery> {
+  return /^#utm_\w+=/i.test(after) ? readQuery(after.slice(1)) : [];
+}
+
+/** Returns the tracking parameters of a URL's query and fragment in their order, each name once. */
 export function findTracking(url: string): readonly TrackingParameter[] {
   const found = new Map<string, TrackingParameter>();
-  for (const pair of readQuery(splitUrl(url).query ?? '')) {
+  const { query, after } = splitUrl(url);
+  const site = siteOf(url);
+  for (const pair of [...readQuery(query ?? ''), ...fragmentPairs(after)]) {
     const { name } = pairText(pair);
-    const owner = ownerOf(name);
+    const owner = ownerOf(name, site);
     if (owner !== null) found.set(name, { name, owner });
   }
   return [...found.values()];
 }
 
 /**
- * Removes the parameters that {@link findTracking} names and keeps every other byte: order, escapes and fragment. A
- * query that becomes empty goes with its `?`; without such parameters the URL stays as it is.
+ * Removes the parameters that {@link findTracking} names and keeps every other byte: order and escapes. A query or
+ * fragment that becomes empty goes with its mark; without such parameters the URL stays as it is.
  */
 export function removeTracking(url: string): string {
   const split = splitUrl(url);
-  const pairs = readQuery(split.query ?? '');
-  const kept = pairs.filter((pair) => ownerOf(pairText(pair).name) === null);
-  if (kept.length === pairs.length) return url;
-  const query = writeQuery(kept);
-  return joinUrl({ ...split, query: query === '' ? null : query });
+  const site = siteOf(url);
+  const kept = (pairs: ReturnType<typeof readQuery>) =>
+    pairs.filter((pair) => ownerOf(pairText(pair).name, site) === null);
+  const [pairs, inFragment] = [readQuery(split.query ?? ''), fragmentPairs(split.after)];
+  const [query, fragment] = [kept(pairs), kept(inFragment)];
+  const isSame = query.length === pairs.length;
+  const isSameFragment = fragment.length === inFragment.length;
+  if (isSame && isSameFragment) return url;
+  return joinUrl({
+    ...split,
+    query: isSame ? split.query : writeQuery(query) || null,
+    after: isSameFragment ? split.after : fragment.length === 0 ? '' : `#${writeQuery(fragment)}`,
+  });
 }

@@ -25,6 +25,8 @@ export interface CurlReading {
   readonly request: CurlRequest;
   /** What is not part of the request, or differs from what one may expect: plain sentences. */
   readonly notes: readonly string[];
+  /** False if the request lacks what the command takes from a file or sends as a form: written again, it would be another. */
+  readonly isComplete: boolean;
   /** Returns the command with another URL and every other byte kept; null if the URL is not one word of it. */
   readonly withUrl: ((url: string) => string) | null;
 }
@@ -43,7 +45,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export function readCurl(command: string): CurlReading {
   if (command.includes('\0')) throw new UnreadableCommand(NO_NUL);
   const isCmd = isForCmd(command);
-  const { words, endedBy } = isCmd ? cmdWords(command) : posixWords(command);
+  const { words, isTypographic, endedBy } = isCmd ? cmdWords(command) : posixWords(command);
   const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
   if (first === -1) throw new UnreadableCommand('This is not a curl command.');
   const { options, incomplete } = readOptions(words.slice(first + 1));
@@ -52,6 +54,7 @@ export function readCurl(command: string): CurlReading {
   for (const option of next === -1 ? options : options.slice(0, next)) read.take(option);
   if (incomplete !== null) read.notes.push(`${incomplete} has no value, so it is left out.`);
   if (next !== -1) read.notes.push('Only the request before --next is shown.');
+  if (isTypographic) read.notes.push('Curly quotation marks were read as straight ones, as a shell needs.');
   if (endedBy !== null) read.notes.push(endNote(endedBy));
   if (words.some(({ isExpanded }) => isExpanded)) {
     read.notes.push(
@@ -59,16 +62,15 @@ export function readCurl(command: string): CurlReading {
     );
   }
   const { request, word } = read.finish();
-  const notes = [...new Set(read.notes)];
+  const shown = { request, notes: [...new Set(read.notes)], isComplete: read.isComplete };
   // Apostrophes around a URL with a variable would keep the shell from replacing it.
-  if (word === null || word.isExpanded || isCmd || read.changesQuery)
-    return { request, notes, withUrl: null };
+  if (word === null || word.isExpanded || isCmd || read.changesQuery) return { ...shown, withUrl: null };
   const added = HAS_SCHEME.test(word.text) ? '' : DEFAULT_SCHEME;
   const withUrl = (url: string) => {
     const written = url.startsWith(added) ? url.slice(added.length) : url;
     return command.slice(0, word.start) + quoteWord(written) + command.slice(word.end);
   };
-  return { request, notes, withUrl };
+  return { ...shown, withUrl };
 }
 
 /** A first quotation mark with a caret, or lines that end in carets. cmd does not quote with apostrophes. */
@@ -139,8 +141,9 @@ class RequestReader {
     else if (name === 'url') this.urls.push(option);
     else if (taker !== undefined) taker(value, written);
     else {
-      if (name === 'form' || name === 'form-string') this.isForm = true;
-      if (name === 'upload-file') this.isUpload = true;
+      this.isForm ||= name === 'form' || name === 'form-string';
+      this.isUpload ||= name === 'upload-file';
+      this.isComplete &&= !this.isForm && !this.isUpload;
       this.unread.add(written);
     }
   }
@@ -187,7 +190,10 @@ class RequestReader {
     this.data = this.data === null ? value : this.data + separator + value;
   }
 
+  isComplete = true;
+
   private leaveFile(written: string, file: string): void {
+    this.isComplete = false;
     this.notes.push(`${written} takes the content of the file “${file}”, which is not read here.`);
     // The body exists, though nobody knows it here.
     if (/^--?d|^--json/.test(written)) this.data ??= '';

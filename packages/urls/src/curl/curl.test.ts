@@ -258,6 +258,26 @@ describe('readCurl', () => {
     },
   );
 
+  it('reads curly quotation marks as straight ones, except within others', () => {
+    const { request, notes } = readCurl('curl “https://h/” -H ‘A: b’ -d \'{"a":"“x”"}\'');
+    expect(request).toMatchObject({
+      url: 'https://h/',
+      headers: [{ name: 'A', value: 'b' }],
+      data: '{"a":"“x”"}',
+    });
+    expect(notes).toContain('Curly quotation marks were read as straight ones, as a shell needs.');
+  });
+
+  it.each([
+    ['curl https://h/ -d a=b', true],
+    ['curl https://h/ -d @body.json', false],
+    ['curl https://h/ -F file=@a.png -F name=bob', false],
+    ['curl -T a.txt https://h/', false],
+    ['curl https://h/ -H @headers', false],
+  ])('says whether a request has everything that is sent: %s', (command, isComplete) => {
+    expect(readCurl(command).isComplete).toBe(isComplete);
+  });
+
   it('is quick for a long command', () => {
     const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é'].map((each) => each.repeat(100_000));
     for (const part of long) {

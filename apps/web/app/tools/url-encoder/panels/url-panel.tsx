@@ -89,7 +89,9 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const candidate = isCandidate ? url : '';
   // Reporting every typed word as invalid would be odd, so only a text that begins like a URL is judged.
   const looksLikeUrl =
-    /^\s*(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(candidate);
+    /^\s*["'“‘«<]?(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(
+      candidate,
+    );
   const isJudged = unreadable === null && (looksLikeUrl || base !== undefined);
   const parts = candidate.trim() === '' || !isJudged ? null : parseUrl(candidate, base);
   const refusal = parts === null && isJudged ? whyNotUrl(candidate, base) : null;
@@ -101,7 +103,7 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const tracking = parts === null || withUrl === null ? [] : findTracking(url);
   const edit = (query: string, put: (text: string) => void) =>
     withUrl !== null && put(withUrl(joinUrl({ ...split, query: query === '' ? null : query })));
-  const copiesAsCurl = parts !== null && /^https?:$/.test(parts.protocol);
+  const copiesAsCurl = parts !== null && reading?.isComplete !== false && /^https?:$/.test(parts.protocol);
 
   return (
     <Panel
