@@ -107,7 +107,7 @@ export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult
           position,
           length: source.length,
           outputPosition: written,
-          message: `${source} is not UTF-8: ${part.reason}.`,
+          message: `${source} is not UTF-8: ${part.reason}.${inLatin1(run[0])}`,
         }));
         push(source);
       } else if (mode === 'url') {
@@ -160,9 +160,20 @@ function utf8Length(code: number): number {
   return code < 0x10000 ? 3 : 4;
 }
 
+/** What an escape that stands alone and is not UTF-8 is in Latin-1, in which older programs encode. */
+function inLatin1(run: string): string {
+  const byte = run.length === 3 ? Number.parseInt(run.slice(1), 16) : 0;
+  return byte < 0xa0 ? '' : ` In Latin-1 it would be “${String.fromCharCode(byte)}”.`;
+}
+
 function incompleteMessage(text: string, position: number): string {
   const next = text.slice(position + 1, position + 3);
   const advice = 'A percent sign that is meant as such is written %25.';
+  const legacy = /^u[0-9A-Fa-f]{4}/.exec(text.slice(position + 1, position + 6))?.[0];
+  if (legacy !== undefined) {
+    const character = String.fromCharCode(Number.parseInt(legacy.slice(1), 16));
+    return `%${legacy} is how JavaScript’s old function escape writes “${character}”. URLs have UTF-8${character.isWellFormed() ? `: ${encodeURIComponent(character)}` : ''}.`;
+  }
   if (next === '') return `% is the last character, but two hexadecimal digits must follow. ${advice}`;
   if (/^[0-9A-Fa-f]$/.test(next))
     return `%${next} has one hexadecimal digit where two must follow. ${advice}`;

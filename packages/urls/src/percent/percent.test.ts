@@ -171,3 +171,11 @@ describe('repeated decoding', () => {
     expect(decodingLayers(`%${'25'.repeat(30)}41`, 'component')).toMatchObject({ more: true });
   });
 });
+
+it.each([
+  ['%u4F60', '%u4F60 is how JavaScript’s old function escape writes “你”. URLs have UTF-8: %E4%BD%A0.'],
+  ['%uD83D', '%uD83D is how JavaScript’s old function escape writes “\uD83D”. URLs have UTF-8.'],
+  ['caf%E9', 'In Latin-1 it would be “é”.'],
+])('says in which older notation %j is written', (text, expected) => {
+  expect(decodeWithProblems(text, 'component').problems[0]?.message).toContain(expected);
+});
