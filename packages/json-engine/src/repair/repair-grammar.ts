@@ -31,14 +31,25 @@ export class RepairGrammar {
   /** A comma that nothing has followed yet, or -1. */
   #comma = -1;
   #firstStart = -1;
+  readonly #areMembers: boolean;
   #values = 0;
   #member: Member = { start: 0, comma: -1, last: 0, edits: 0 };
   /** The last string that is an element of a list: it is a member's key if a colon follows. */
   #element: (Member & { readonly end: number; readonly size: number }) | null = null;
 
-  constructor(text: string, edits: Edits) {
+  /** @param areMembers whether the text begins with members of an object whose brace is missing */
+  constructor(text: string, edits: Edits, areMembers = false) {
     this.#text = text;
     this.#edits = edits;
+    this.#areMembers = areMembers;
+    if (!areMembers) return;
+    this.#open.push({ kind: '{', tuple: false });
+    this.#state = 'key';
+  }
+
+  /** How many values are outside of all brackets. */
+  get values(): number {
+    return this.#values;
   }
 
   /** Returns whether the walk reached the end. */
@@ -288,6 +299,7 @@ export class RepairGrammar {
 
   #finish(): boolean {
     if (this.#firstStart === -1) return false;
+    if (this.#areMembers) this.#edits.insert(this.#firstStart, '{', 'Braces around members that have none');
     if (this.#state === 'value' && !this.#open.inObject) return false;
     this.#completeMember();
     this.#closeDownTo(0);
