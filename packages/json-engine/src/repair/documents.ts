@@ -15,7 +15,7 @@ const ONE_WORD = /^\[[^"'`,[\]{}]+\]$/;
 const EXAMINED = 1000;
 /** What is no word: blanks, marks between values, comments and values. */
 const NO_WORDS =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*|"[^"\n]*"|-?\d[\d.eE+-]*|(?<![\p{L}\p{N}])(?:true|false|null)(?![\p{L}\p{N}])|\\[nrt]|[\s,;]+/gu;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*|"[^"\n]*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{N}.:-])|(?<![\p{L}\p{N}])(?:true|false|null)(?![\p{L}\p{N}])|\\[nrt]|[\s,;]+/gu;
 /** The end of words that belong to the document after them: a call, or the key of a member. */
 const BELONGS = /(?:\(|["'”]\s*(?::|=>?))\s*$/;
 

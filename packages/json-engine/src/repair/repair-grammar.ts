@@ -1,13 +1,12 @@
+import { argumentsEnd, callLength } from './calls.ts';
 import type { Edits } from './edits.ts';
 import { closerOf, insteadOf, OpenBrackets } from './open-brackets.ts';
 import { repairScalar } from './repair-scalar.ts';
-import { isQuote, repairStrings } from './repair-string.ts';
+import { isQuote, prefixLength, repairStrings } from './repair-string.ts';
+import type { StringRole } from './string-end.ts';
 import { skipTrivia } from './trivia.ts';
 
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
-
-const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
-const PREFIX = /[uUbBrRfF](?=["'])/y;
 
 /** Where a member or element begins, and what precedes it. */
 interface Member {
@@ -77,6 +76,7 @@ export class RepairGrammar {
       case ';':
         return this.#separator(character);
       case ':':
+        return this.#isSymbol() ? this.#scalar(character) : this.#colon(character);
       case '=':
         return this.#colon(character);
       default:
@@ -231,8 +231,7 @@ export class RepairGrammar {
 
   #scalar(character: string): boolean {
     if (this.#takeCall()) return true;
-    PREFIX.lastIndex = this.#at;
-    const prefix = PREFIX.exec(this.#text)?.[0].length ?? 0;
+    const prefix = prefixLength(this.#text, this.#at);
     const before = { start: this.#at, comma: this.#comma, last: this.#last, edits: this.#edits.count };
     this.#makeRoom();
     const isKey = this.#state === 'key';
@@ -242,7 +241,7 @@ export class RepairGrammar {
       this.#string(from, prefix > 0);
       if (!isKey) this.#element = { ...before, end: this.#at, size: this.#open.size };
     } else {
-      const scalar = repairScalar(this.#text, this.#at, isKey);
+      const scalar = repairScalar(this.#text, this.#at, this.#role);
       // A text of nothing but words is not malformed JSON.
       if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
       if (scalar.text === '') return this.#cutOff(before, scalar.end);
@@ -274,26 +273,44 @@ export class RepairGrammar {
     return true;
   }
 
+  get #role(): StringRole {
+    return this.#state === 'key' ? 'key' : this.#open.memberRole;
+  }
+
+  /** Whether the colon here begins a symbol of Ruby: a key or value is due, and follows without a blank. */
+  #isSymbol(): boolean {
+    if (this.#open.depth === 0 || !['key', 'value', 'element'].includes(this.#state)) return false;
+    return this.#text[this.#at - 1] !== ':' && /[\p{L}_"']/u.test(this.#text[this.#at + 1] ?? '');
+  }
+
   /** Reads a string in any quotes; concatenated strings become one. */
   #string(from: number, hasPrefix: boolean): void {
-    const role = this.#state === 'key' ? 'key' : this.#open.memberRole;
-    const repaired = repairStrings(this.#text, from, { role, closers: () => this.#open.closers });
+    const repaired = repairStrings(this.#text, from, { role: this.#role, closers: () => this.#open.closers });
     const { end, text, done, loses } = repaired;
+    const isSymbol = hasPrefix && this.#text[this.#at] === ':';
+    const before = isSymbol ? 'A string instead of a symbol of Ruby' : 'A letter before a string removed';
     if (hasPrefix || done.length > 0)
-      this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed', loses);
+      this.#edits.replace(this.#at, end, text, done.join('. ') || before, loses);
     this.#at = end;
   }
 
   /** A call around a value, such as callback({…}) or ObjectId("…"): only the value is kept. */
   #takeCall(): boolean {
     if (this.#state === 'key') return false;
-    CALL.lastIndex = this.#at;
-    const call = CALL.exec(this.#text)?.[0];
-    if (call === undefined) return false;
+    const length = callLength(this.#text, this.#at);
+    if (length === 0) return false;
     this.#makeRoom();
-    this.#edits.remove(this.#at, this.#at + call.length, 'A call around a value removed');
+    const end = this.#open.depth === 0 ? null : argumentsEnd(this.#text, this.#at + length);
+    if (end !== null) {
+      const written = JSON.stringify(this.#text.slice(this.#at, end));
+      this.#edits.replace(this.#at, end, written, 'Quotes around a call with several arguments');
+      this.#at = end;
+      this.#afterValue();
+      return true;
+    }
+    this.#edits.remove(this.#at, this.#at + length, 'A call around a value removed');
     this.#open.push({ kind: '(', tuple: false });
-    this.#at += call.length;
+    this.#at += length;
     return true;
   }
 

@@ -73,7 +73,14 @@ class PastedText {
   }
 
   repair(): Repair | null {
-    const fenced = fencedParts(this.#text);
+    const fenced = fencedParts(this.#text).flatMap((block) => {
+      const documents = documentsInWords(this.#text.slice(block.start, block.end));
+      const inText = documents.map(({ start, end }) => ({
+        start: block.start + start,
+        end: block.start + end,
+      }));
+      return inText.length > 0 ? inText : [block];
+    });
     if (fenced.length > 0) {
       const repair = this.#repairParts(fenced);
       if (repair !== null) return repair;

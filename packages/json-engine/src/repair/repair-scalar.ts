@@ -13,6 +13,10 @@ const NUMBER =
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 const WORD = /[-+]?[\p{L}_$][\p{L}\p{N}_$]*/uy;
 
+const SYMBOL = /:[\p{L}_][\p{L}\p{N}_]*[?!]?/uy;
+const NUMBER_WITH_COMMAS =
+  /[-+]?\p{Sc}?\d+(?:[.'’ \u00a0\u202f]\d+)*(?:,\d+)+(?:\.\d+)*(?:[ \t]*[\p{L}\p{Sc}%]+)?(?=\s*(?:[,;}]|\\n|$)|[ \t]*[\n#]|[ \t]*\/[/*])/uy;
+
 const WORDS: Readonly<Record<string, { text: string; message: string; loses?: true }>> = {
   true: { text: 'true', message: '' },
   false: { text: 'false', message: '' },
@@ -25,8 +29,15 @@ const WORDS: Readonly<Record<string, { text: string; message: string; loses?: tr
 };
 
 /** Reads a number, a word or an unquoted text from `start` on; null if there is none. */
-export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
+export function repairScalar(
+  text: string,
+  start: number,
+  role: 'key' | 'member' | 'element' | 'root',
+): RepairedScalar | null {
+  const isKey = role === 'key';
   return (
+    repairSymbol(text, start) ??
+    (role === 'member' ? quoteCommas(text, start) : null) ??
     repairOpening(text, start, isKey) ??
     repairCut(text, start, isKey) ??
     repairNumber(text, start, isKey) ??
@@ -35,11 +46,32 @@ export function repairScalar(text: string, start: number, isKey: boolean): Repai
   );
 }
 
+/** Reads a symbol of Ruby, such as `:name`. */
+function repairSymbol(text: string, start: number): RepairedScalar | null {
+  SYMBOL.lastIndex = start;
+  const found = SYMBOL.exec(text)?.[0];
+  if (found === undefined) return null;
+  const message = 'A string instead of a symbol of Ruby';
+  return { end: start + found.length, text: JSON.stringify(found.slice(1)), message, loses: false };
+}
+
+/**
+ * Quotes a number with commas, which separate thousands or decimals: in an object, what follows a comma would be a key
+ * and have a colon. As a string it is what was typed; which number it is depends on the country.
+ */
+function quoteCommas(text: string, start: number): RepairedScalar | null {
+  NUMBER_WITH_COMMAS.lastIndex = start;
+  const found = NUMBER_WITH_COMMAS.exec(text)?.[0].trimEnd();
+  if (found === undefined) return null;
+  const message = 'Quotes around a number with commas, which JSON does not have';
+  return { end: start + found.length, text: JSON.stringify(found), message, loses: false };
+}
+
 /** Reads a string of which only the quote at the beginning is missing. */
 function repairOpening(text: string, start: number, isKey: boolean): RepairedScalar | null {
   const closed = isKey
     ? /(?!["'`])[^\n"{}[\],:]*[^\s"{}[\],:]"(?=\s*:)/y
-    : /(?!["'`])[^\n"{}[\],]*[^\s"{}[\],]"(?=\s*[,\]}])/y;
+    : /(?!["'`])[^\n"{}[\],]*[^\s"{}[\],]"(?=\s*(?:[,\]}]|\\[nrt]))/y;
   closed.lastIndex = start;
   const found = closed.exec(text.slice(0, start + 400))?.[0].slice(0, -1);
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
@@ -128,7 +160,7 @@ function repairWord(text: string, start: number, isKey: boolean): RepairedScalar
 
 /** Quotes an unquoted text: up to the end of a value, or of a key, on the same line. */
 function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar | null {
-  const bare = isKey ? /[^\s"'`{}[\](),:=][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
+  const bare = isKey ? /[^\s"'`{}[\](),:=\\][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
   bare.lastIndex = start;
   const found = bare.exec(text)?.[0].trimEnd();
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
@@ -146,7 +178,7 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
 function isBoundary(text: string, at: number): boolean {
   const rest = text.slice(at, at + 60);
   return (
-    /^[ \t]*(?:$|[\s,:;\]}){[]|\/[/*]|#|"[^"\n]*"\s*(?:[,:\]}]|$))/.test(rest) &&
+    /^[ \t]*(?:$|\\[nrt]|[\s,:;\]}){[]|\/[/*]|#|"[^"\n]*"\s*(?:[,:\]}]|$))/.test(rest) &&
     !/^[ \t]+[\p{L}_][^,\]}\n:]*(?:[,\]}\n]|$)/u.test(rest)
   );
 }
