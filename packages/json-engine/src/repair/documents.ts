@@ -16,6 +16,8 @@ const EXAMINED = 1000;
 /** What is no word: blanks, marks between values, comments and values. */
 const NO_WORDS =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*|"[^"\n]*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{N}.:-])|(?<![\p{L}\p{N}])(?:true|false|null)(?![\p{L}\p{N}])|\\[nrt]|[\s,;]+/gu;
+const QUOTE = /["'`]/;
+const WORD = /[^\s{}[\](),;]/;
 /** The end of words that belong to the document after them: a call, or the key of a member. */
 const BELONGS = /(?:\(|["'”]\s*(?::|=>?))\s*$/;
 
@@ -30,8 +32,9 @@ export function documentsInWords(text: string): readonly Part[] {
     if (start === -1) break;
     const end = bracketEnd(text, start);
     if (end === null) {
-      if (parts.length === 0 || !isDocument(text, start, text.length)) return [];
-      parts.push({ start, end: text.length });
+      if (parts.length === 0) return [];
+      if (isDocument(text, start, text.length)) parts.push({ start, end: text.length });
+      else if (!hasOnlyWords(text.slice(parts.at(-1)?.end))) return [];
       break;
     }
     if (isDocument(text, start, end)) parts.push({ start, end });
@@ -65,8 +68,15 @@ function isDocument(text: string, start: number, end: number): boolean {
 
 /** Whether what surrounds a document is a part of one: a bracket that is not balanced, a call, or a key. */
 function isPartOfJson(text: string, start: number, end: number): boolean {
+  // Words after the last document may have any brackets if they have no quotes: then no string ends in them.
+  const isTail = end === text.length && start > 0;
+  if (isTail && hasOnlyWords(text.slice(start))) return false;
   if (!isBalanced(text.slice(start, end))) return true;
   return end < text.length && BELONGS.test(text.slice(Math.max(start, end - EXAMINED), end));
+}
+
+function hasOnlyWords(text: string): boolean {
+  return WORD.test(text) && !QUOTE.test(text);
 }
 
 /** Whether the words around the documents are a string in quotes, unless these only surround a document. */

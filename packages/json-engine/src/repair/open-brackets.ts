@@ -4,6 +4,16 @@ export interface OpenBracket {
   readonly tuple: boolean;
 }
 
+/** Where a member or element begins, and what precedes it. */
+export interface Member {
+  readonly start: number;
+  /** The comma before it, or -1. */
+  readonly comma: number;
+  readonly last: number;
+  /** The number of changes made before it. */
+  readonly edits: number;
+}
+
 /** Returns the bracket that closes an open one; a call closes with nothing, as it is not in the result. */
 export function closerOf({ kind, tuple }: OpenBracket): string {
   if (kind === '(') return tuple ? ']' : '';

@@ -1,22 +1,10 @@
 import { argumentsEnd, callLength } from './calls.ts';
 import type { Edits } from './edits.ts';
-import { closerOf, insteadOf, OpenBrackets } from './open-brackets.ts';
-import { repairScalar } from './repair-scalar.ts';
-import { isQuote, prefixLength, repairStrings } from './repair-string.ts';
-import type { StringRole } from './string-end.ts';
+import { closerOf, insteadOf, type Member, OpenBrackets } from './open-brackets.ts';
+import { readToken } from './read-token.ts';
 import { skipTrivia } from './trivia.ts';
 
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
-
-/** Where a member or element begins, and what precedes it. */
-interface Member {
-  readonly start: number;
-  /** The comma before it, or -1. */
-  readonly comma: number;
-  readonly last: number;
-  /** The number of changes made before it. */
-  readonly edits: number;
-}
 
 /** Walks over malformed JSON and records the changes that would make it valid. Nesting is kept in an array. */
 export class RepairGrammar {
@@ -76,11 +64,11 @@ export class RepairGrammar {
       case ';':
         return this.#separator(character);
       case ':':
-        return this.#isSymbol() ? this.#scalar(character) : this.#colon(character);
+        return this.#isSymbol() ? this.#scalar() : this.#colon(character);
       case '=':
         return this.#colon(character);
       default:
-        return this.#scalar(character);
+        return this.#scalar();
     }
   }
 
@@ -229,26 +217,22 @@ export class RepairGrammar {
     return true;
   }
 
-  #scalar(character: string): boolean {
+  #scalar(): boolean {
     if (this.#takeCall()) return true;
-    const prefix = prefixLength(this.#text, this.#at);
     const before = { start: this.#at, comma: this.#comma, last: this.#last, edits: this.#edits.count };
     this.#makeRoom();
     const isKey = this.#state === 'key';
     if (isKey) this.#member = before;
-    const from = this.#at + prefix;
-    if (isQuote(prefix > 0 ? (this.#text[from] ?? '') : character)) {
-      this.#string(from, prefix > 0);
-      if (!isKey) this.#element = { ...before, end: this.#at, size: this.#open.size };
-    } else {
-      const scalar = repairScalar(this.#text, this.#at, this.#role);
-      // A text of nothing but words is not malformed JSON.
-      if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
-      if (scalar.text === '') return this.#cutOff(before, scalar.end);
-      if (scalar.message !== '')
-        this.#edits.replace(this.#at, scalar.end, scalar.text, scalar.message, scalar.loses);
-      this.#at = scalar.end;
-    }
+    const role = isKey ? 'key' : this.#open.memberRole;
+    const token = readToken(this.#text, this.#at, role, () => this.#open.closers);
+    if (token === null) return false;
+    const { end, text, message, loses, isQuoted } = token;
+    // A text of nothing but words is not malformed JSON.
+    if (!isQuoted && this.#open.depth === 0 && text.startsWith('"')) return false;
+    if (text === '') return this.#cutOff(before, end);
+    if (message !== '') this.#edits.replace(this.#at, end, text, message, loses);
+    this.#at = end;
+    if (isQuoted && !isKey) this.#element = { ...before, end, size: this.#open.size };
     if (isKey) {
       this.#state = 'colon';
       this.#last = this.#at;
@@ -273,25 +257,10 @@ export class RepairGrammar {
     return true;
   }
 
-  get #role(): StringRole {
-    return this.#state === 'key' ? 'key' : this.#open.memberRole;
-  }
-
   /** Whether the colon here begins a symbol of Ruby: a key or value is due, and follows without a blank. */
   #isSymbol(): boolean {
     if (this.#open.depth === 0 || !['key', 'value', 'element'].includes(this.#state)) return false;
     return this.#text[this.#at - 1] !== ':' && /[\p{L}_"']/u.test(this.#text[this.#at + 1] ?? '');
-  }
-
-  /** Reads a string in any quotes; concatenated strings become one. */
-  #string(from: number, hasPrefix: boolean): void {
-    const repaired = repairStrings(this.#text, from, { role: this.#role, closers: () => this.#open.closers });
-    const { end, text, done, loses } = repaired;
-    const isSymbol = hasPrefix && this.#text[this.#at] === ':';
-    const before = isSymbol ? 'A string instead of a symbol of Ruby' : 'A letter before a string removed';
-    if (hasPrefix || done.length > 0)
-      this.#edits.replace(this.#at, end, text, done.join('. ') || before, loses);
-    this.#at = end;
   }
 
   /** A call around a value, such as callback({…}) or ObjectId("…"): only the value is kept. */

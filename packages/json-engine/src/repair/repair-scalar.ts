@@ -14,8 +14,8 @@ const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 const WORD = /[-+]?[\p{L}_$][\p{L}\p{N}_$]*/uy;
 
 const SYMBOL = /:[\p{L}_][\p{L}\p{N}_]*[?!]?/uy;
-const NUMBER_WITH_COMMAS =
-  /[-+]?\p{Sc}?\d+(?:[.'’ \u00a0\u202f]\d+)*(?:,\d+)+(?:\.\d+)*(?:[ \t]*[\p{L}\p{Sc}%]+)?(?=\s*(?:[,;}]|\\n|$)|[ \t]*[\n#]|[ \t]*\/[/*])/uy;
+const SEPARATED_NUMBER =
+  /[-+]?\p{Sc}?(?:\d+(?:[.'’ \u00a0\u202f]\d+)*(?:,\d+)+(?:\.\d+)*|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?:\.\d+)?)(?:[ \t]*[\p{L}\p{Sc}%]+)?(?=\s*(?:[,;}]|\\n|$)|[ \t]*[\n#]|[ \t]*\/[/*])/uy;
 
 const WORDS: Readonly<Record<string, { text: string; message: string; loses?: true }>> = {
   true: { text: 'true', message: '' },
@@ -37,7 +37,7 @@ export function repairScalar(
   const isKey = role === 'key';
   return (
     repairSymbol(text, start) ??
-    (role === 'member' ? quoteCommas(text, start) : null) ??
+    (role === 'member' ? quoteSeparated(text, start) : null) ??
     repairOpening(text, start, isKey) ??
     repairCut(text, start, isKey) ??
     repairNumber(text, start, isKey) ??
@@ -56,22 +56,22 @@ function repairSymbol(text: string, start: number): RepairedScalar | null {
 }
 
 /**
- * Quotes a number with commas, which separate thousands or decimals: in an object, what follows a comma would be a key
- * and have a colon. As a string it is what was typed; which number it is depends on the country.
+ * Quotes a number with commas or blanks, which separate thousands or decimals: in an object, what follows them would be
+ * a key and have a colon. As a string it is what was typed; which number it is depends on the country.
  */
-function quoteCommas(text: string, start: number): RepairedScalar | null {
-  NUMBER_WITH_COMMAS.lastIndex = start;
-  const found = NUMBER_WITH_COMMAS.exec(text)?.[0].trimEnd();
+function quoteSeparated(text: string, start: number): RepairedScalar | null {
+  SEPARATED_NUMBER.lastIndex = start;
+  const found = SEPARATED_NUMBER.exec(text)?.[0].trimEnd();
   if (found === undefined) return null;
-  const message = 'Quotes around a number with commas, which JSON does not have';
+  const message = 'Quotes around a number with separators, which JSON does not have';
   return { end: start + found.length, text: JSON.stringify(found), message, loses: false };
 }
 
 /** Reads a string of which only the quote at the beginning is missing. */
 function repairOpening(text: string, start: number, isKey: boolean): RepairedScalar | null {
   const closed = isKey
-    ? /(?!["'`])[^\n"{}[\],:]*[^\s"{}[\],:]"(?=\s*:)/y
-    : /(?!["'`])[^\n"{}[\],]*[^\s"{}[\],]"(?=\s*(?:[,\]}]|\\[nrt]))/y;
+    ? /(?!["'`])(?:[^\n"{}[\],:]*[^\s"{}[\],:]"|[^\n"'{}[\],:]*[^\s"'{}[\],:]')(?=\s*:)/y
+    : /(?!["'`])(?:[^\n"{}[\],]*[^\s"{}[\],]"|[^\n"'{}[\],]*[^\s"'{}[\],]')(?=\s*(?:[,\]}]|\\[nrt]))/y;
   closed.lastIndex = start;
   const found = closed.exec(text.slice(0, start + 400))?.[0].slice(0, -1);
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;

@@ -21,16 +21,16 @@ const TRIVIA = String.raw`(?:\s|\\[nrt]|${COMMENT}|//[^\n]*(?:\n|$))*`;
 /** What is unambiguously a value: not words, which could continue a string. */
 const VALUE = `(?:${QUOTED}|[{[]|${NUMBER}|${WORD})`;
 /** A key whose quote at the beginning is missing. */
-const HALF_KEY = `[\\p{L}\\p{N}_$-][^"\\n{}[\\],:]*"${TRIVIA}:`;
+const HALF_KEY = `(?:[\\p{L}\\p{N}_$-][^"\\n{}[\\],:]*"|[\\p{L}\\p{N}_$-][^"'\\n{}[\\],:]*')${TRIVIA}:`;
 /** A key whose quote at the end is missing, and what is certainly its value, not words with a colon (`"At 5:30, …"`). */
 const openKey = (quote: string) =>
   String.raw`${quote}[^"'\\\n{}[\],:]*[^"'\\\s{}[\],:]\s*:\s*(?:${quote}[^${quote}\n]*${quote}?\s*(?:[,}\]\n]|$)|[{[]|(?:${NUMBER}|${WORD})(?!\s*,\s*[^\s${quote}}]))`;
 const OPEN_KEY = `(?:${openKey('"')}|${openKey("'")})`;
 const KEY = `(?::?(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["'?!]?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE}|${HALF_KEY}|${OPEN_KEY})`;
 /** An element whose quote at the beginning is missing. */
-const HALF_ELEMENT = `[^\\s"'\`{}[\\],][^"\\n{}[\\],]*"\\s*[,\\]]`;
+const HALF_ELEMENT = `[^\\s"'\`{}[\\],](?:[^"\\n{}[\\],]*"|[^"'\\n{}[\\],]*')\\s*[,\\]]`;
 /** Closing brackets, and what may follow them. */
-const CLOSE = `[\\]})](?=${TRIVIA}(?:#|[,;\\]})}{[\\n]|\`\`\`|\\+|$|${NUMBER}|${WORD}|(?:${QUOTED})\\s*[,\\]}]))`;
+const CLOSE = `[\\]})](?=${TRIVIA}(?:#|[,;\\]})}{[\\n]|\`\`\`|\\+|$|${NUMBER}|${WORD}|(?:${QUOTED})\\s*(?:[,\\]}]|$)))`;
 /** The next string, cut off by the end of the text, or a key without its value. */
 const CUT = String.raw`(?:"[^"\n]*"?|'[^'\n]*'?)\s*$`;
 const DOTS = String.raw`\.\.\.|…`;
@@ -48,6 +48,8 @@ const AFTER_ELEMENT = start(
 );
 /** A key, whose value may be cut off: the surrounding list was not closed. */
 const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE}|-?\\w[\\w.]*$)`);
+/** A key without its value: it goes, rather than into the string before it. */
+const NEXT_LONE_KEY = start(`,${TRIVIA}(?:${QUOTED})${TRIVIA}[,}](?!\\s*[:=])`);
 const NEXT_HALF_ELEMENT = start(`,${TRIVIA}${HALF_ELEMENT}`);
 const KEY_NOT_CLOSED = new RegExp(`^${OPEN_KEY}`, 'u');
 const NEXT_ELEMENT = new RegExp(`^\\s*(?:(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|[{[]|${NUMBER}|${WORD})`, 'u');
@@ -64,11 +66,11 @@ export function endsString(text: string, at: number, role: StringRole, isQuoting
   if (role === 'member') {
     // A colon after the quote makes it the end of a key: the string before it has lost its closing quote.
     if (AFTER_MEMBER.test(rest)) return true;
-    return /^[\s"'`“‘]/.test(rest) && NEXT_MEMBER.test(rest);
+    return (/^[\s"'`“‘]/.test(rest) && NEXT_MEMBER.test(rest)) || (!isQuoting && NEXT_LONE_KEY.test(rest));
   }
   if (role === 'element' && ELEMENT_IS_KEY.test(rest)) return true;
   if (AFTER_ELEMENT.test(rest) || NEXT_ELEMENT.test(rest)) return true;
-  return text[at] === '"' && !isQuoting && NEXT_HALF_ELEMENT.test(rest);
+  return !isQuoting && NEXT_HALF_ELEMENT.test(rest);
 }
 
 /** Where the key at `at` ends if its closing quote is missing before a colon and a value (`{"a: "b"}`); null if it is not. */
