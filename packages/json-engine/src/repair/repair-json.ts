@@ -2,6 +2,7 @@ import { isJson } from '../text/scan.ts';
 import { around, documentsInWords, isBalanced, type Part } from './documents.ts';
 import { type Change, Edits } from './edits.ts';
 import { RepairGrammar } from './repair-grammar.ts';
+import { QUOTED_KEY } from './repair-scalar.ts';
 import {
   isEscapedThroughout,
   type Rewriting,
@@ -17,6 +18,18 @@ const MOST_STARTS = 8;
 
 /** A quoted key at the beginning, whose object has no braces. */
 const MEMBERS = /^\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|“[^”\n]*”)\s*(?::|=>?)/;
+
+/** A key without quotes at the beginning. */
+const BARE_MEMBER = /^\s*[\p{L}_$][\p{L}\p{N}_$-]*\s*:\s*["'[{\d-]/u;
+
+/** The changes with which a text of keys without quotes is certainly the inside of an object. */
+const CERTAIN = new Set([
+  QUOTED_KEY,
+  'Braces around members that have none',
+  '} that was missing',
+  'Double quotes instead of others',
+  'A comma removed that nothing follows',
+]);
 
 export type { Change } from './edits.ts';
 
@@ -103,7 +116,17 @@ class PastedText {
       const repair = this.#repairParts([part]);
       if (repair !== null) return repair;
     }
-    return null;
+    return this.#repairBareMembers();
+  }
+
+  /** Reads words with colons as members only if nothing else has to be guessed: `key: value` is found in all kinds of text. */
+  #repairBareMembers(): Repair | null {
+    if (!BARE_MEMBER.test(this.#text)) return null;
+    const edits = this.#newEdits();
+    const repair = new RepairGrammar(this.#text, edits, true).run() ? this.#finished(edits) : null;
+    const messages = repair?.changes.map(({ message }) => message) ?? [];
+    const keys = messages.filter((message) => message === QUOTED_KEY).length;
+    return keys > 1 && messages.every((message) => CERTAIN.has(message)) ? repair : null;
   }
 
   #newEdits(): Edits {

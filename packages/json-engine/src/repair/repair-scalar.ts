@@ -8,6 +8,8 @@ export interface RepairedScalar {
   readonly loses: boolean;
 }
 
+export const QUOTED_KEY = 'Quotes around a key';
+
 const NUMBER =
   /[-+]?(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?)n?/y;
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
@@ -116,7 +118,7 @@ function repairNumber(text: string, start: number, isKey: boolean): RepairedScal
   if (found === undefined) return null;
   const end = start + found.length;
   if (!isBoundary(text, end)) return null;
-  if (isKey) return { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false };
+  if (isKey) return { end, text: JSON.stringify(found), message: QUOTED_KEY, loses: false };
   if (JSON_NUMBER.test(found)) return { end, text: found, message: '', loses: false };
   if (/^[-+]?0\d/.test(found))
     return {
@@ -145,7 +147,7 @@ function repairWord(text: string, start: number, isKey: boolean): RepairedScalar
   const bare = found.replace(/^[-+]/, '');
   if (isKey)
     return bare === found && /[\s:=]/.test(text[end] ?? ' ')
-      ? { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false }
+      ? { end, text: JSON.stringify(found), message: QUOTED_KEY, loses: false }
       : null;
   if (!isBoundary(text, end)) return null;
   if (Object.hasOwn(WORDS, bare) && (bare === found || bare === 'Infinity' || bare === 'NaN')) {
@@ -169,7 +171,7 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
   return {
     end: start + found.length + (closed ? 1 : 0),
     text: JSON.stringify(found),
-    message: isKey ? 'Quotes around a key' : 'Quotes around a text',
+    message: isKey ? QUOTED_KEY : 'Quotes around a text',
     loses: false,
   };
 }
