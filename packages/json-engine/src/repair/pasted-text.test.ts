@@ -86,7 +86,7 @@ describe('repairJson of pasted text', () => {
   it.each([
     ['documents between words', 'x {"a":"b"}\n', 20_000],
     ['calls', '[f(1,', 40_000],
-    ['keys without a quote at their end', '{"a: 1,', 40_000],
+    ['keys without a quote at their end', '{"a: ', 40_000],
     ['marks in brackets', '[a ', 40_000],
   ])('finishes with many %s', (_what, part, count) => {
     expect(repairJson(part.repeat(count))?.count).toBeGreaterThanOrEqual(count);
