@@ -17,7 +17,8 @@ const EXAMINED = 1000;
 const NO_WORDS =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*|"[^"\n]*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{N}.:-])|(?<![\p{L}\p{N}])(?:true|false|null)(?![\p{L}\p{N}])|\\[nrt]|[\s,;]+/gu;
 const QUOTE = /["'`]/;
-const WORD = /[^\s{}[\](),;]/;
+/** What is neither punctuation of JSON nor a part of a number. */
+const WORD = /[^\s{}[\](),;\d.-]/;
 /** The end of words that belong to the document after them: a call, or the key of a member. */
 const BELONGS = /(?:\(|["'”]\s*(?::|=>?))\s*$/;
 
@@ -56,14 +57,15 @@ export function around(text: string, parts: readonly Part[]): readonly Part[] {
     .filter(({ start, end }) => text.slice(start, end).trim() !== '');
 }
 
-/** Whether these brackets hold JSON, and are no mark within a line of words. */
+/** Whether these brackets hold JSON, and are no mark beside words: a line or what follows a colon is none. */
 function isDocument(text: string, start: number, end: number): boolean {
   const content = text.slice(start, Math.min(end, start + EXAMINED));
   if (!(text[start] === '{' ? OBJECT_BEGINS : LIST_BEGINS).test(content)) return false;
   if (!ONE_WORD.test(content)) return true;
   const before = /[^\n]*$/.exec(text.slice(Math.max(0, start - EXAMINED), start))?.[0] ?? '';
   const after = /^[^\n]*/.exec(text.slice(end, end + EXAMINED))?.[0] ?? '';
-  return `${before}${after}`.replaceAll(NO_WORDS, '') === '';
+  if (after.replaceAll(NO_WORDS, '') !== '') return false;
+  return /[:=]\s*$/.test(before) || before.replaceAll(NO_WORDS, '') === '';
 }
 
 /** Whether what surrounds a document is a part of one: a bracket that is not balanced, a call, or a key. */

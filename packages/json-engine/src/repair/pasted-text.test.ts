@@ -23,6 +23,8 @@ describe('repairJson of pasted text', () => {
     ['data: {"a":"}"}\n\ndata: {"b":["{"]}\n', '[{"a":"}"},{"b":["{"]}\n]'],
     ['{"a":1}\n---\n[2]', '[{"a":1},[2]]'],
     ['[2026-01-01] [12] INFO {"a":1}\n[2026-01-02] [13] INFO {"a":2}', '[{"a":1},{"a":2}]'],
+    ['data: [1]\n\ndata: ["a"]\n', '[[1],["a"]\n]'],
+    ['{"a":1} as in [1]: {"b":2}', '[{"a":1},{"b":2}]'],
     ['1. {"a":1}\n2. {"a":2}', '[{"a":1},{"a":2}]'],
     ['data: {"a":1}\n\ndata: {"b":"c', '[{"a":1},{"b":"c"}]'],
   ])('removes the words around the documents of %j, and says so: %j', (text, repaired) => {

@@ -13,6 +13,14 @@ export interface Token {
   readonly isQuoted: boolean;
 }
 
+const SYMBOL = /:(?:["']|(?!(?:true|false|null|nil)(?![\p{L}\p{N}_]))[\p{L}_])/uy;
+
+/** Whether the colon at `at` may begin a symbol of Ruby. Before a word of JSON it is a colon too many. */
+export function beginsSymbol(text: string, at: number): boolean {
+  SYMBOL.lastIndex = at;
+  return SYMBOL.test(text);
+}
+
 /**
  * Reads the string, number, word or unquoted text at `at`; null if there is none.
  *

@@ -1,7 +1,7 @@
 import { argumentsEnd, callLength } from './calls.ts';
 import type { Edits } from './edits.ts';
 import { closerOf, insteadOf, type Member, OpenBrackets } from './open-brackets.ts';
-import { readToken } from './read-token.ts';
+import { beginsSymbol, readToken } from './read-token.ts';
 import { skipTrivia } from './trivia.ts';
 
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
@@ -260,7 +260,7 @@ export class RepairGrammar {
   /** Whether the colon here begins a symbol of Ruby: a key or value is due, and follows without a blank. */
   #isSymbol(): boolean {
     if (this.#open.depth === 0 || !['key', 'value', 'element'].includes(this.#state)) return false;
-    return this.#text[this.#at - 1] !== ':' && /[\p{L}_"']/u.test(this.#text[this.#at + 1] ?? '');
+    return this.#text[this.#at - 1] !== ':' && beginsSymbol(this.#text, this.#at);
   }
 
   /** A call around a value, such as callback({…}) or ObjectId("…"): only the value is kept. */

@@ -147,6 +147,7 @@ describe('repairJson', () => {
     ['{:a=>1, :b=>nil}', '{"a":1, "b":null}'],
     ['{:a? => "x", :"b c"=>[:d, {e: :f}]}', '{"a?" : "x", "b c":["d", {"e": "f"}]}'],
     ['{"a" => ":b", "c"::1}', null],
+    ['[1,:null]', null],
   ])('turns %j into %j without losing anything', (text, repaired) => {
     const repair = repairJson(text);
     expect(repair?.text ?? null).toBe(repaired);
