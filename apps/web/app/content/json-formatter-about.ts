@@ -4,7 +4,7 @@ export const JSON_FORMATTER_ABOUT = {
     'The page reads the text as bytes, so nothing is lost: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. The RFC allows duplicate keys in an object and half surrogate pairs, but they cause trouble, so the page warns about them.',
     'Queries follow JSONPath as defined in RFC 9535, with filters and the functions length(), count(), match(), search() and value(). Numbers are compared by their exact values. JSON Lines are read line by line and shown as one array in the tree.',
     'The view with jq runs jq 1.8.2 itself, with its flags and variables. jq reads values and writes them anew: numbers that a program passes on keep their digits, but it writes 1e400 as 1E+400, rounds what it calculates with to 17 digits, shows escapes as characters and keeps the last of duplicate keys.',
-    'A repair is only a suggestion: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python and JavaScript and unclosed brackets, and lists each change before you accept it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
+    'A repair is only a suggestion: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python, Ruby and JavaScript, unclosed brackets and words around the JSON, and lists each change before you accept it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
     'The tree holds up to 16 million values. The page does not read JSON5, YAML or TOML, and leaves JSON Schema to a tool of its own.',
   ],
   example: {
@@ -58,7 +58,7 @@ export const JSON_FORMATTER_ABOUT = {
     {
       name: 'What the repair guesses at',
       items:
-        'single and typographic quotes, keys without quotes, missing and trailing commas, comments, True, None and undefined, unclosed brackets',
+        'single and typographic quotes, keys without quotes, missing and trailing commas, comments, True, None and undefined, Ruby’s symbols, full-width punctuation, HTML’s entities, backslashes of Windows paths, unclosed brackets, members without braces, words around one or several documents',
     },
     { name: 'Warnings', items: 'duplicate keys in an object, half surrogate pairs' },
   ],

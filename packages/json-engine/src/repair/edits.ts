@@ -50,6 +50,11 @@ export class Edits {
     return this.#edits.length;
   }
 
+  /** The number of changes that are made: without those within a larger or later one. */
+  get made(): number {
+    return this.#sorted().length;
+  }
+
   apply(text: string): string {
     const parts: string[] = [];
     let from = 0;
@@ -91,12 +96,23 @@ export class Edits {
 
   /**
    * Returns the edits by position; at the same position, insertions come before replacements, in the order in which
-   * they were added.
+   * they were added. A replacement within another is left out; of two of the same place, the one that was added first.
    */
   #sorted(): Edit[] {
-    return [...this.#edits].sort(
-      (a, b) => a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start),
-    );
+    let end = 0;
+    return this.#edits
+      .map((edit, order) => ({ edit, order }))
+      .sort((a, b) => {
+        const isReplacement = Number(a.edit.end > a.edit.start);
+        const kinds = isReplacement - Number(b.edit.end > b.edit.start);
+        const sizes = b.edit.end - a.edit.end;
+        return a.edit.start - b.edit.start || kinds || sizes || (b.order - a.order) * (isReplacement || -1);
+      })
+      .flatMap(({ edit }) => {
+        if (edit.end > edit.start && edit.end <= end) return [];
+        end = Math.max(end, edit.end);
+        return [edit];
+      });
   }
 }
 

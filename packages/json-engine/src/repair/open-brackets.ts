@@ -4,6 +4,16 @@ export interface OpenBracket {
   readonly tuple: boolean;
 }
 
+/** Where a member or element begins, and what precedes it. */
+export interface Member {
+  readonly start: number;
+  /** The comma before it, or -1. */
+  readonly comma: number;
+  readonly last: number;
+  /** The number of changes made before it. */
+  readonly edits: number;
+}
+
 /** Returns the bracket that closes an open one; a call closes with nothing, as it is not in the result. */
 export function closerOf({ kind, tuple }: OpenBracket): string {
   if (kind === '(') return tuple ? ']' : '';
@@ -22,8 +32,13 @@ const WRITTEN = { '{': '}', '[': ']', '(': ')' } as const;
 /** The open brackets, from the outside in. */
 export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
-  /** How many of them are also in the result: all except calls. */
-  depth = 0;
+  /** Those that are also in the result: all except calls. */
+  readonly #kept: OpenBracket[] = [];
+
+  /** How many are also in the result. */
+  get depth(): number {
+    return this.#kept.length;
+  }
 
   get size(): number {
     return this.#open.length;
@@ -31,18 +46,18 @@ export class OpenBrackets {
 
   push(bracket: OpenBracket): void {
     this.#open.push(bracket);
-    if (closerOf(bracket) !== '') this.depth += 1;
+    if (closerOf(bracket) !== '') this.#kept.push(bracket);
   }
 
   pop(): OpenBracket {
     const popped = this.#open.pop() ?? { kind: '(', tuple: false };
-    if (closerOf(popped) !== '') this.depth -= 1;
+    if (closerOf(popped) !== '') this.#kept.pop();
     return popped;
   }
 
   /** Whether the next token is a member of an object. */
   get inObject(): boolean {
-    return this.#open.findLast((bracket) => closerOf(bracket) !== '')?.kind === '{';
+    return this.#kept.at(-1)?.kind === '{';
   }
 
   /** The role of the next value: a member of an object, an element of a list, or the whole text. */

@@ -1,23 +1,10 @@
+import { argumentsEnd, callLength } from './calls.ts';
 import type { Edits } from './edits.ts';
-import { closerOf, insteadOf, OpenBrackets } from './open-brackets.ts';
-import { repairScalar } from './repair-scalar.ts';
-import { isQuote, repairStrings } from './repair-string.ts';
+import { closerOf, insteadOf, type Member, OpenBrackets } from './open-brackets.ts';
+import { beginsSymbol, readToken } from './read-token.ts';
 import { skipTrivia } from './trivia.ts';
 
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
-
-const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
-const PREFIX = /[uUbBrRfF](?=["'])/y;
-
-/** Where a member or element begins, and what precedes it. */
-interface Member {
-  readonly start: number;
-  /** The comma before it, or -1. */
-  readonly comma: number;
-  readonly last: number;
-  /** The number of changes made before it. */
-  readonly edits: number;
-}
 
 /** Walks over malformed JSON and records the changes that would make it valid. Nesting is kept in an array. */
 export class RepairGrammar {
@@ -31,14 +18,25 @@ export class RepairGrammar {
   /** A comma that nothing has followed yet, or -1. */
   #comma = -1;
   #firstStart = -1;
+  readonly #areMembers: boolean;
   #values = 0;
   #member: Member = { start: 0, comma: -1, last: 0, edits: 0 };
   /** The last string that is an element of a list: it is a member's key if a colon follows. */
   #element: (Member & { readonly end: number; readonly size: number }) | null = null;
 
-  constructor(text: string, edits: Edits) {
+  /** @param areMembers whether the text begins with members of an object whose brace is missing */
+  constructor(text: string, edits: Edits, areMembers = false) {
     this.#text = text;
     this.#edits = edits;
+    this.#areMembers = areMembers;
+    if (!areMembers) return;
+    this.#open.push({ kind: '{', tuple: false });
+    this.#state = 'key';
+  }
+
+  /** How many values are outside of all brackets. */
+  get values(): number {
+    return this.#values;
   }
 
   /** Returns whether the walk reached the end. */
@@ -66,10 +64,11 @@ export class RepairGrammar {
       case ';':
         return this.#separator(character);
       case ':':
+        return this.#isSymbol() ? this.#scalar() : this.#colon(character);
       case '=':
         return this.#colon(character);
       default:
-        return this.#scalar(character);
+        return this.#scalar();
     }
   }
 
@@ -218,27 +217,22 @@ export class RepairGrammar {
     return true;
   }
 
-  #scalar(character: string): boolean {
+  #scalar(): boolean {
     if (this.#takeCall()) return true;
-    PREFIX.lastIndex = this.#at;
-    const prefix = PREFIX.exec(this.#text)?.[0].length ?? 0;
     const before = { start: this.#at, comma: this.#comma, last: this.#last, edits: this.#edits.count };
     this.#makeRoom();
     const isKey = this.#state === 'key';
     if (isKey) this.#member = before;
-    const from = this.#at + prefix;
-    if (isQuote(prefix > 0 ? (this.#text[from] ?? '') : character)) {
-      this.#string(from, prefix > 0);
-      if (!isKey) this.#element = { ...before, end: this.#at, size: this.#open.size };
-    } else {
-      const scalar = repairScalar(this.#text, this.#at, isKey);
-      // A text of nothing but words is not malformed JSON.
-      if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
-      if (scalar.text === '') return this.#cutOff(before, scalar.end);
-      if (scalar.message !== '')
-        this.#edits.replace(this.#at, scalar.end, scalar.text, scalar.message, scalar.loses);
-      this.#at = scalar.end;
-    }
+    const role = isKey ? 'key' : this.#open.memberRole;
+    const token = readToken(this.#text, this.#at, role, () => this.#open.closers);
+    if (token === null) return false;
+    const { end, text, message, loses, isQuoted } = token;
+    // A text of nothing but words is not malformed JSON.
+    if (!isQuoted && this.#open.depth === 0 && text.startsWith('"')) return false;
+    if (text === '') return this.#cutOff(before, end);
+    if (message !== '') this.#edits.replace(this.#at, end, text, message, loses);
+    this.#at = end;
+    if (isQuoted && !isKey) this.#element = { ...before, end, size: this.#open.size };
     if (isKey) {
       this.#state = 'colon';
       this.#last = this.#at;
@@ -263,31 +257,35 @@ export class RepairGrammar {
     return true;
   }
 
-  /** Reads a string in any quotes; concatenated strings become one. */
-  #string(from: number, hasPrefix: boolean): void {
-    const role = this.#state === 'key' ? 'key' : this.#open.memberRole;
-    const repaired = repairStrings(this.#text, from, { role, closers: () => this.#open.closers });
-    const { end, text, done, loses } = repaired;
-    if (hasPrefix || done.length > 0)
-      this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed', loses);
-    this.#at = end;
+  /** Whether the colon here begins a symbol of Ruby: a key or value is due, and follows without a blank. */
+  #isSymbol(): boolean {
+    if (this.#open.depth === 0 || !['key', 'value', 'element'].includes(this.#state)) return false;
+    return this.#text[this.#at - 1] !== ':' && beginsSymbol(this.#text, this.#at);
   }
 
   /** A call around a value, such as callback({…}) or ObjectId("…"): only the value is kept. */
   #takeCall(): boolean {
     if (this.#state === 'key') return false;
-    CALL.lastIndex = this.#at;
-    const call = CALL.exec(this.#text)?.[0];
-    if (call === undefined) return false;
+    const length = callLength(this.#text, this.#at);
+    if (length === 0) return false;
     this.#makeRoom();
-    this.#edits.remove(this.#at, this.#at + call.length, 'A call around a value removed');
+    const end = this.#open.depth === 0 ? null : argumentsEnd(this.#text, this.#at + length);
+    if (end !== null) {
+      const written = JSON.stringify(this.#text.slice(this.#at, end));
+      this.#edits.replace(this.#at, end, written, 'Quotes around a call with several arguments');
+      this.#at = end;
+      this.#afterValue();
+      return true;
+    }
+    this.#edits.remove(this.#at, this.#at + length, 'A call around a value removed');
     this.#open.push({ kind: '(', tuple: false });
-    this.#at += call.length;
+    this.#at += length;
     return true;
   }
 
   #finish(): boolean {
     if (this.#firstStart === -1) return false;
+    if (this.#areMembers) this.#edits.insert(this.#firstStart, '{', 'Braces around members that have none');
     if (this.#state === 'value' && !this.#open.inObject) return false;
     this.#completeMember();
     this.#closeDownTo(0);

@@ -111,6 +111,55 @@ describe('repairJson', () => {
     },
   );
 
+  it.each([
+    // Numbers with separators and calls with several arguments keep what was typed.
+    ['{"price":1,234.50,"b":2}', '{"price":"1,234.50","b":2}'],
+    ['{"a":1,000}', '{"a":"1,000"}'],
+    ['[{"a":-1.234,50,},{"a":$12,34,567}]', '[{"a":"-1.234,50"},{"a":"$12,34,567"}]'],
+    ['{"a":1 234,"b":1\'234.5,"c":1,5 EUR}', '{"a":"1 234","b":"1\'234.5","c":"1,5 EUR"}'],
+    ['{"a":1,2:3}', '{"a":1,"2":3}'],
+    ['{"a":[1,234,]}', '{"a":[1,234]}'],
+    ["{'a': datetime.datetime(2020,1,1)}", '{"a": "datetime.datetime(2020,1,1)"}'],
+    ['[new Date(2020, 1), f(x=[1]), g("a,b"), (1,2)]', '["new Date(2020, 1)", "f(x=[1])", "a,b", [1,2]]'],
+    ['{"a":f(g(1, (2))),"b":h(1,2).i()}', '{"a":"g(1, (2))","b":"h(1,2).i()"}'],
+    // One quote is missing.
+    ['{"a":b"}', '{"a":"b"}'],
+    ['{"a":b",b":u"","c":b\'x\'}', '{"a":"b","b":"","c":"x"}'],
+    ['{"a": "b",\n"c: "d"}', '{"a": "b",\n"c": "d"}'],
+    ['{"a":"b","c:"d"}', '{"a":"b","c":"d"}'],
+    ['{"a: "b", "c": 1}', '{"a": "b", "c": 1}'],
+    ['{"a:1,"b: [true],"c:{"d: null}}', '{"a":1,"b": [true],"c":{"d": null}}'],
+    ["{'a: 'b', 'c': d', e': 'f'}", '{"a": "b", "c": "d", "e": "f"}'],
+    ['{"a: b":1,"c: [1]":2,}', '{"a: b":1,"c: [1]":2}'],
+    ['{"s":"At "5:30, we left","b":1}', '{"s":"At \\"5:30, we left","b":1}'],
+    ['["a",x: y"]', '["a","x: y"]'],
+    ['[\n  "a",\n  b c",\n  "d"\n]', '[\n  "a",\n  "b c",\n  "d"\n]'],
+    ["['a', b', 'c']", '["a", "b", "c"]'],
+    ['["say "a", and b", "c"]', '["say \\"a\\", and b", "c"]'],
+    // Windows' backslashes.
+    ['{"path":"C:\\Users\\name"}', '{"path":"C:\\\\Users\\\\name"}'],
+    ['["C:\\dir\\new\\", "D:\\\\a\\qb"]', '["C:\\\\dir\\\\new\\\\", "D:\\\\a\\\\qb"]'],
+    ['["\\\\server\\share\\new","..\\src\\new"]', '["\\\\\\\\server\\\\share\\\\new","..\\\\src\\\\new"]'],
+    ['["a\\n in C:\\users\\bob"]', '["a\\n in C:\\\\users\\\\bob"]'],
+    ['["C:\\new\\temp",]', '["C:\\new\\temp"]'],
+    ['["\\d+\\n","x:\\d+\\n"]', '["\\\\d+\\n","x:\\\\d+\\n"]'],
+    // Symbols of Ruby.
+    ['{:a=>1, :b=>nil}', '{"a":1, "b":null}'],
+    ['{:a? => "x", :"b c"=>[:d, {e: :f}]}', '{"a?" : "x", "b c":["d", {"e": "f"}]}'],
+    ['{"a" => ":b", "c"::1}', null],
+    ['[1,:null]', null],
+  ])('turns %j into %j without losing anything', (text, repaired) => {
+    const repair = repairJson(text);
+    expect(repair?.text ?? null).toBe(repaired);
+    expect(repair?.changes.some(({ loses }) => loses) ?? false).toBe(false);
+  });
+
+  it('says that a key without a value is lost, rather than adding it to the string before it', () => {
+    for (const text of ['{"a":"b","c"}', '{"a":"b","c","d":1}'])
+      expect(repairJson(text)?.changes.some(({ loses }) => loses)).toBe(true);
+    expect(repairJson('{"a":"b","c","d":1}')?.text).toBe('{"a":"b","d":1}');
+  });
+
   it('lists each change with its position and the original text', () => {
     expect(repairJson('{\n  "ā": 1,\n  b: NaN,\n}')).toEqual({
       text: '{\n  "ā": 1,\n  "b": null\n}',

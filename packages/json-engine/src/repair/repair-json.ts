@@ -1,17 +1,35 @@
 import { isJson } from '../text/scan.ts';
+import { around, documentsInWords, isBalanced, type Part } from './documents.ts';
 import { type Change, Edits } from './edits.ts';
 import { RepairGrammar } from './repair-grammar.ts';
-
-/** A part of a text that is kept; everything else around it is prose. */
-interface Part {
-  readonly start: number;
-  readonly end: number;
-}
+import { QUOTED_KEY } from './repair-scalar.ts';
+import {
+  isEscapedThroughout,
+  type Rewriting,
+  withoutBackslashes,
+  withoutEntities,
+  withPlainPunctuation,
+} from './rewrites.ts';
 
 const FENCED = /```[\w-]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```|```|$)/g;
 
 /** How many brackets in the words before the JSON, such as `[1]`, are tried as its beginning. */
 const MOST_STARTS = 8;
+
+/** A quoted key at the beginning, whose object has no braces. */
+const MEMBERS = /^\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|“[^”\n]*”)\s*(?::|=>?)/;
+
+/** A key without quotes at the beginning. */
+const BARE_MEMBER = /^\s*[\p{L}_$][\p{L}\p{N}_$-]*\s*:\s*["'[{\d-]/u;
+
+/** The changes with which a text of keys without quotes is certainly the inside of an object. */
+const CERTAIN = new Set([
+  QUOTED_KEY,
+  'Braces around members that have none',
+  '} that was missing',
+  'Double quotes instead of others',
+  'A comma removed that nothing follows',
+]);
 
 export type { Change } from './edits.ts';
 
@@ -28,50 +46,112 @@ export interface Repair {
 export const MAX_REPAIR = 20_000_000;
 
 /**
- * Repairs malformed JSON: trailing and missing commas, other quotes, keys without quotes, comments, Python and
- * JavaScript words, unclosed brackets, surrounding words. It adds no key or value that the text does not have: a key
- * without a value is removed. Null if nothing has to be done, or if the intended meaning can't be guessed. Every change
- * is listed, and everything else stays the same byte for byte.
+ * Repairs malformed JSON: trailing and missing commas, other quotes, keys without quotes, comments, Python, Ruby and
+ * JavaScript words, unclosed brackets, members without braces, surrounding words. It adds no key or value that the text
+ * does not have: a key without a value is removed. Null if nothing has to be done, or if the intended meaning can't be
+ * guessed. Every change is listed, and everything else stays the same byte for byte.
  */
 export function repairJson(text: string): Repair | null {
   if (text.length > MAX_REPAIR) return null;
-  const fenced = fencedParts(text);
-  if (fenced.length > 0) {
-    const repair = repairParts(text, fenced);
-    if (repair !== null) return repair;
+  const entities = withoutEntities(text);
+  if (entities !== null) return repairRewritten(text, entities);
+  const backslashes = withoutBackslashes(text);
+  if (backslashes !== null && isEscapedThroughout(text)) return repairRewritten(text, backslashes);
+  const repair = new PastedText(text).repair();
+  return repair ?? (backslashes === null ? null : repairRewritten(text, backslashes));
+}
+
+/** Shows a text that had to be changed as a whole as one change, with the repairs that it needed besides. */
+function repairRewritten(text: string, { text: inner, message }: Rewriting): Repair | null {
+  const isValid = isJson(inner);
+  const repair = isValid ? null : new PastedText(inner).repair();
+  if (!isValid && repair === null) return null;
+  const changes = repair?.changes ?? [];
+  const messages = new Set([message, ...changes.map((change) => change.message)]);
+  const edits = new Edits();
+  const loses = changes.some((change) => change.loses);
+  edits.replace(0, text.length, repair?.text ?? inner, [...messages].join('. '), loses);
+  return { text: repair?.text ?? inner, changes: edits.list(text), count: edits.made };
+}
+
+/** A text in which JSON is looked for. */
+class PastedText {
+  readonly #original: string;
+  /** The text with plain punctuation, at the same positions. */
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#original = text;
+    this.#text = withPlainPunctuation(text, new Edits());
   }
-  const edits = new Edits();
-  if (new RepairGrammar(text, edits).run()) return edits.count === 0 ? null : finished(text, edits);
-  // Of the possible readings, the one that leaves out the fewest words.
-  const parts = [...partsInProse(text)].sort((a, b) => b.end - b.start - (a.end - a.start));
-  for (const part of parts) {
-    if (around(text, [part]).length === 0) continue;
-    const repair = repairParts(text, [part]);
-    if (repair !== null) return repair;
+
+  repair(): Repair | null {
+    const fenced = fencedParts(this.#text).flatMap((block) => {
+      const documents = documentsInWords(this.#text.slice(block.start, block.end));
+      const inText = documents.map(({ start, end }) => ({
+        start: block.start + start,
+        end: block.start + end,
+      }));
+      return inText.length > 0 ? inText : [block];
+    });
+    if (fenced.length > 0) {
+      const repair = this.#repairParts(fenced);
+      if (repair !== null) return repair;
+    }
+    if (MEMBERS.test(this.#text)) {
+      const members = this.#newEdits();
+      if (new RepairGrammar(this.#text, members, true).run()) return this.#finished(members);
+    }
+    const documents = documentsInWords(this.#text);
+    if (documents.length > 0) {
+      const repair = this.#repairParts(documents, documents.length);
+      if (repair !== null) return repair;
+    }
+    const edits = this.#newEdits();
+    if (new RepairGrammar(this.#text, edits).run()) return edits.count === 0 ? null : this.#finished(edits);
+    // Of the possible readings, the one that leaves out the fewest words.
+    const parts = [...partsInProse(this.#text)].sort((a, b) => b.end - b.start - (a.end - a.start));
+    for (const part of parts) {
+      if (around(this.#text, [part]).length === 0) continue;
+      const repair = this.#repairParts([part]);
+      if (repair !== null) return repair;
+    }
+    return this.#repairBareMembers();
   }
-  return unescaped(text);
-}
 
-/** Repairs the content of these parts, and removes the words around them. */
-function repairParts(text: string, parts: readonly Part[]): Repair | null {
-  const edits = new Edits();
-  for (const { start, end } of around(text, parts))
-    edits.replace(start, end, '', 'Words around the JSON removed', true);
-  return new RepairGrammar(masked(text, parts), edits).run() ? finished(text, edits) : null;
-}
+  /** Reads words with colons as members only if nothing else has to be guessed: `key: value` is found in all kinds of text. */
+  #repairBareMembers(): Repair | null {
+    if (!BARE_MEMBER.test(this.#text)) return null;
+    const edits = this.#newEdits();
+    const repair = new RepairGrammar(this.#text, edits, true).run() ? this.#finished(edits) : null;
+    const messages = repair?.changes.map(({ message }) => message) ?? [];
+    const keys = messages.filter((message) => message === QUOTED_KEY).length;
+    return keys > 1 && messages.every((message) => CERTAIN.has(message)) ? repair : null;
+  }
 
-function finished(text: string, edits: Edits): Repair | null {
-  const repaired = edits.apply(text);
-  return isJson(repaired) ? { text: repaired, changes: edits.list(text), count: edits.count } : null;
-}
+  #newEdits(): Edits {
+    const edits = new Edits();
+    withPlainPunctuation(this.#original, edits);
+    return edits;
+  }
 
-/** Handles JSON copied from inside a string in a program or a log: every quote has a backslash. */
-function unescaped(text: string): Repair | null {
-  if (!/^\s*(?:[{[]\s*)?\\"/.test(text)) return null;
-  const edits = new Edits();
-  const inner = text.replaceAll(/\\(["\\/])/g, '$1');
-  edits.replace(0, text.length, inner, 'Backslashes removed: the text was the inside of a string');
-  return finished(text, edits);
+  /** Repairs the content of these parts, and removes the words around them; null if it is not this many values. */
+  #repairParts(parts: readonly Part[], values?: number): Repair | null {
+    const edits = this.#newEdits();
+    for (const { start, end } of around(this.#text, parts)) {
+      const areQuotes = /^["'`]$/.test(this.#text.slice(start, end).trim());
+      const message = areQuotes ? 'Quotes around the JSON removed' : 'Words around the JSON removed';
+      edits.replace(start, end, '', message, !areQuotes);
+    }
+    const grammar = new RepairGrammar(masked(this.#text, parts), edits);
+    if (!grammar.run() || (values !== undefined && grammar.values !== values)) return null;
+    return this.#finished(edits);
+  }
+
+  #finished(edits: Edits): Repair | null {
+    const text = edits.apply(this.#original);
+    return isJson(text) ? { text, changes: edits.list(this.#original), count: edits.made } : null;
+  }
 }
 
 /** Returns the code blocks of a text with words around them; empty if there are only blocks. */
@@ -101,15 +181,6 @@ function* partsInProse(text: string): Generator<Part> {
   }
 }
 
-function isBalanced(words: string): boolean {
-  let open = 0;
-  for (const bracket of words.match(/[{}[\]]/g) ?? []) {
-    open += bracket === '{' || bracket === '[' ? 1 : -1;
-    if (open < 0) return false;
-  }
-  return open === 0;
-}
-
 /** Returns the text with everything but these parts blanked, at the same length. */
 function masked(text: string, parts: readonly Part[]): string {
   const kept = parts.map(({ start, end }, index) => {
@@ -117,13 +188,4 @@ function masked(text: string, parts: readonly Part[]): string {
     return '\n'.repeat(start - before) + text.slice(start, end);
   });
   return kept.join('') + '\n'.repeat(text.length - (parts.at(-1)?.end ?? 0));
-}
-
-/** Returns the text before, between and after these parts. */
-function around(text: string, parts: readonly Part[]): readonly Part[] {
-  const starts = [0, ...parts.map(({ end }) => end)];
-  const ends = [...parts.map(({ start }) => start), text.length];
-  return starts
-    .map((start, index) => ({ start, end: ends[index] ?? text.length }))
-    .filter(({ start, end }) => text.slice(start, end).trim() !== '');
 }

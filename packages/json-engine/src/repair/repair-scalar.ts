@@ -8,10 +8,16 @@ export interface RepairedScalar {
   readonly loses: boolean;
 }
 
+export const QUOTED_KEY = 'Quotes around a key';
+
 const NUMBER =
   /[-+]?(?:0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?)n?/y;
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 const WORD = /[-+]?[\p{L}_$][\p{L}\p{N}_$]*/uy;
+
+const SYMBOL = /:[\p{L}_][\p{L}\p{N}_]*[?!]?/uy;
+const SEPARATED_NUMBER =
+  /[-+]?\p{Sc}?(?:\d+(?:[.'’ \u00a0\u202f]\d+)*(?:,\d+)+(?:\.\d+)*|\d{1,3}(?:['’ \u00a0\u202f]\d{3})+(?:\.\d+)?)(?:[ \t]*[\p{L}\p{Sc}%]+)?(?=\s*(?:[,;}]|\\n|$)|[ \t]*[\n#]|[ \t]*\/[/*])/uy;
 
 const WORDS: Readonly<Record<string, { text: string; message: string; loses?: true }>> = {
   true: { text: 'true', message: '' },
@@ -25,8 +31,15 @@ const WORDS: Readonly<Record<string, { text: string; message: string; loses?: tr
 };
 
 /** Reads a number, a word or an unquoted text from `start` on; null if there is none. */
-export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
+export function repairScalar(
+  text: string,
+  start: number,
+  role: 'key' | 'member' | 'element' | 'root',
+): RepairedScalar | null {
+  const isKey = role === 'key';
   return (
+    repairSymbol(text, start) ??
+    (role === 'member' ? quoteSeparated(text, start) : null) ??
     repairOpening(text, start, isKey) ??
     repairCut(text, start, isKey) ??
     repairNumber(text, start, isKey) ??
@@ -35,11 +48,32 @@ export function repairScalar(text: string, start: number, isKey: boolean): Repai
   );
 }
 
+/** Reads a symbol of Ruby, such as `:name`. */
+function repairSymbol(text: string, start: number): RepairedScalar | null {
+  SYMBOL.lastIndex = start;
+  const found = SYMBOL.exec(text)?.[0];
+  if (found === undefined) return null;
+  const message = 'A string instead of a symbol of Ruby';
+  return { end: start + found.length, text: JSON.stringify(found.slice(1)), message, loses: false };
+}
+
+/**
+ * Quotes a number with commas or blanks, which separate thousands or decimals: in an object, what follows them would be
+ * a key and have a colon. As a string it is what was typed; which number it is depends on the country.
+ */
+function quoteSeparated(text: string, start: number): RepairedScalar | null {
+  SEPARATED_NUMBER.lastIndex = start;
+  const found = SEPARATED_NUMBER.exec(text)?.[0].trimEnd();
+  if (found === undefined) return null;
+  const message = 'Quotes around a number with separators, which JSON does not have';
+  return { end: start + found.length, text: JSON.stringify(found), message, loses: false };
+}
+
 /** Reads a string of which only the quote at the beginning is missing. */
 function repairOpening(text: string, start: number, isKey: boolean): RepairedScalar | null {
   const closed = isKey
-    ? /(?!["'`])[^\n"{}[\],:]*[^\s"{}[\],:]"(?=\s*:)/y
-    : /(?!["'`])[^\n"{}[\],]*[^\s"{}[\],]"(?=\s*[,\]}])/y;
+    ? /(?!["'`])(?:[^\n"{}[\],:]*[^\s"{}[\],:]"|[^\n"'{}[\],:]*[^\s"'{}[\],:]')(?=\s*:)/y
+    : /(?!["'`])(?:[^\n"{}[\],]*[^\s"{}[\],]"|[^\n"'{}[\],]*[^\s"'{}[\],]')(?=\s*(?:[,\]}]|\\[nrt]))/y;
   closed.lastIndex = start;
   const found = closed.exec(text.slice(0, start + 400))?.[0].slice(0, -1);
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
@@ -84,7 +118,7 @@ function repairNumber(text: string, start: number, isKey: boolean): RepairedScal
   if (found === undefined) return null;
   const end = start + found.length;
   if (!isBoundary(text, end)) return null;
-  if (isKey) return { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false };
+  if (isKey) return { end, text: JSON.stringify(found), message: QUOTED_KEY, loses: false };
   if (JSON_NUMBER.test(found)) return { end, text: found, message: '', loses: false };
   if (/^[-+]?0\d/.test(found))
     return {
@@ -113,7 +147,7 @@ function repairWord(text: string, start: number, isKey: boolean): RepairedScalar
   const bare = found.replace(/^[-+]/, '');
   if (isKey)
     return bare === found && /[\s:=]/.test(text[end] ?? ' ')
-      ? { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false }
+      ? { end, text: JSON.stringify(found), message: QUOTED_KEY, loses: false }
       : null;
   if (!isBoundary(text, end)) return null;
   if (Object.hasOwn(WORDS, bare) && (bare === found || bare === 'Infinity' || bare === 'NaN')) {
@@ -128,7 +162,7 @@ function repairWord(text: string, start: number, isKey: boolean): RepairedScalar
 
 /** Quotes an unquoted text: up to the end of a value, or of a key, on the same line. */
 function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar | null {
-  const bare = isKey ? /[^\s"'`{}[\](),:=][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
+  const bare = isKey ? /[^\s"'`{}[\](),:=\\][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
   bare.lastIndex = start;
   const found = bare.exec(text)?.[0].trimEnd();
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
@@ -137,7 +171,7 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
   return {
     end: start + found.length + (closed ? 1 : 0),
     text: JSON.stringify(found),
-    message: isKey ? 'Quotes around a key' : 'Quotes around a text',
+    message: isKey ? QUOTED_KEY : 'Quotes around a text',
     loses: false,
   };
 }
@@ -146,7 +180,7 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
 function isBoundary(text: string, at: number): boolean {
   const rest = text.slice(at, at + 60);
   return (
-    /^[ \t]*(?:$|[\s,:;\]}){[]|\/[/*]|#|"[^"\n]*"\s*(?:[,:\]}]|$))/.test(rest) &&
+    /^[ \t]*(?:$|\\[nrt]|[\s,:;\]}){[]|\/[/*]|#|"[^"\n]*"\s*(?:[,:\]}]|$))/.test(rest) &&
     !/^[ \t]+[\p{L}_][^,\]}\n:]*(?:[,\]}\n]|$)/u.test(rest)
   );
 }

@@ -2,11 +2,13 @@ import {
   COMMENT,
   continuesList,
   endsString,
+  findKeyEnd,
   findMissedEnd,
   findUnclosedEnd,
   LOOK_AHEAD,
   type StringRole,
 } from './string-end.ts';
+import { findPath, separatorLength } from './windows-path.ts';
 
 /** The characters that can close a string, by its opening quote. */
 const CLOSERS: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '‘': "’'",
   '’': "’'",
   '«': '»',
+  '＂': '＂"',
 };
 
 export function isQuote(character: string): boolean {
@@ -40,6 +43,7 @@ export interface RepairedString {
 const ESCAPES: Readonly<Record<string, string>> = { '0': '\\u0000', a: '\\u0007', v: '\\u000b' };
 const NOT_CLOSED = 'A quote where the string is not closed';
 const TEXT_ENDS = 'A quote where the text ends inside a string';
+const OWN_BACKSLASH = 'A second backslash where one stands for itself';
 const INNER_QUOTE = 'A backslash before a quote inside a string';
 /** An escape that the end of the text cuts off. */
 const CUT_ESCAPE = /^\\(?:u[0-9a-fA-F]{0,3})?$/;
@@ -57,6 +61,15 @@ export interface StringPlace {
   readonly role: StringRole;
   /** What would close all open brackets, from the inside out. */
   readonly closers: () => string;
+}
+
+/** A letter before a string, such as Python's `b"…"`, or a symbol's colon; not a string whose first quote is missing. */
+const PREFIX = /[uUbBrRfF:](?=["'](?!\s*(?:[,:}\]]|$)))/y;
+
+/** Returns the length of what precedes the quote of a string at `at`. */
+export function prefixLength(text: string, at: number): number {
+  PREFIX.lastIndex = at;
+  return PREFIX.exec(text)?.[0].length ?? 0;
 }
 
 const JOINED = new RegExp(String.raw`(?:\s|${COMMENT})*\+(?:\s|${COMMENT})*(?=["'\`])`, 'y');
@@ -106,15 +119,24 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     parts.push(text.slice(plain, end));
     return { end: next, text: `"${parts.join('')}"`, done: [...done], loses };
   };
+  const keyEnd = role === 'key' ? findKeyEnd(text, start) : null;
+  if (keyEnd !== null) {
+    done.add(NOT_CLOSED);
+    at = keyEnd;
+    return finish(keyEnd, keyEnd);
+  }
+  const path = findPath(text, start);
+  let isQuoting = false;
   while (at < text.length) {
     const character = text[at] ?? '';
     if (closers.includes(character)) {
-      if (endsString(text, at, role)) return finish(at, at + 1);
+      if (endsString(text, at, role, isQuoting)) return finish(at, at + 1);
       const cut = findMissedEnd(text, plain, at, role, open());
       if (cut !== null) {
         done.add('A quote where the string is not closed: what follows is the next string');
         return finish(cut, cut);
       }
+      isQuoting = !isQuoting;
       if (character === '"') put('\\"', at + 1, INNER_QUOTE);
       else at += 1;
     } else if (character === '\\') {
@@ -126,7 +148,10 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
       const valid = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
       valid.lastIndex = at;
       const kept = valid.exec(text)?.[0];
-      if (kept !== undefined) at += kept.length;
+      const isEnd = (quote: number) => closers.includes(text[quote] ?? '') && endsString(text, quote, role);
+      const own = at < path ? 0 : separatorLength(text, at, start + 1, isEnd);
+      if (own > 0) put('\\\\'.repeat(own), at + own, OWN_BACKSLASH);
+      else if (kept !== undefined) at += kept.length;
       else {
         const { written, length, what } = repairEscape(text, at);
         put(written, at + length, what);
@@ -197,5 +222,5 @@ function repairEscape(text: string, at: number): { written: string; length: numb
   if (letter === "'" || letter === '`') return { written: letter, length: 2, what };
   const known = ESCAPES[letter];
   if (known !== undefined) return { written: known, length: 2, what };
-  return { written: '\\\\', length: 1, what: 'A second backslash where one stands for itself' };
+  return { written: '\\\\', length: 1, what: OWN_BACKSLASH };
 }

@@ -11,19 +11,26 @@ const QUOTED = [
   String.raw`['‘’](?:[^'‘’\\\n]|\\.)*['‘’]`,
   '[`´][^`´\\n]*[`´]',
   String.raw`«[^»\n]*»`,
+  String.raw`＂[^＂\n]*＂`,
 ].join('|');
 const NUMBER = String.raw`[-+]?(?:\d|\.\d)[\w.+-]*(?=\s*(?:[,\]}\n]|$))`;
 const WORD = String.raw`(?:true|false|null|True|False|None|NaN|undefined)(?=\s*(?:[,\]}\n]|$))`;
 /** A comment can be read in one way only: otherwise many of them in a row would be tried in all combinations. */
 export const COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/`;
-const TRIVIA = String.raw`(?:\s|${COMMENT}|//[^\n]*(?:\n|$))*`;
+const TRIVIA = String.raw`(?:\s|\\[nrt]|${COMMENT}|//[^\n]*(?:\n|$))*`;
 /** What is unambiguously a value: not words, which could continue a string. */
 const VALUE = `(?:${QUOTED}|[{[]|${NUMBER}|${WORD})`;
 /** A key whose quote at the beginning is missing. */
-const HALF_KEY = `[\\p{L}\\p{N}_$-][^"\\n{}[\\],:]*"${TRIVIA}:`;
-const KEY = `(?:(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["']?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE}|${HALF_KEY})`;
+const HALF_KEY = `(?:[\\p{L}\\p{N}_$-][^"\\n{}[\\],:]*"|[\\p{L}\\p{N}_$-][^"'\\n{}[\\],:]*')${TRIVIA}:`;
+/** A key whose quote at the end is missing, and what is certainly its value, not words with a colon (`"At 5:30, …"`). */
+const openKey = (quote: string) =>
+  String.raw`${quote}[^"'\\\n{}[\],:]*[^"'\\\s{}[\],:]\s*:\s*(?:${quote}[^${quote}\n]*${quote}?\s*(?:[,}\]\n]|$)|[{[]|(?:${NUMBER}|${WORD})(?!\s*,\s*[^\s${quote}}]))`;
+const OPEN_KEY = `(?:${openKey('"')}|${openKey("'")})`;
+const KEY = `(?::?(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["'?!]?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE}|${HALF_KEY}|${OPEN_KEY})`;
+/** An element whose quote at the beginning is missing. */
+const HALF_ELEMENT = `[^\\s"'\`{}[\\],](?:[^"\\n{}[\\],]*"|[^"'\\n{}[\\],]*')\\s*[,\\]]`;
 /** Closing brackets, and what may follow them. */
-const CLOSE = `[\\]})](?=${TRIVIA}(?:[,;\\]})}{[\\n]|\`\`\`|\\+|$|${NUMBER}|${WORD}|(?:${QUOTED})\\s*[,\\]}]))`;
+const CLOSE = `[\\]})](?=${TRIVIA}(?:#|[,;\\]})}{[\\n]|\`\`\`|\\+|$|${NUMBER}|${WORD}|(?:${QUOTED})\\s*(?:[,\\]}]|$)))`;
 /** The next string, cut off by the end of the text, or a key without its value. */
 const CUT = String.raw`(?:"[^"\n]*"?|'[^'\n]*'?)\s*$`;
 const DOTS = String.raw`\.\.\.|…`;
@@ -41,22 +48,36 @@ const AFTER_ELEMENT = start(
 );
 /** A key, whose value may be cut off: the surrounding list was not closed. */
 const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE}|-?\\w[\\w.]*$)`);
+/** A key without its value: it goes, rather than into the string before it. */
+const NEXT_LONE_KEY = start(`,${TRIVIA}(?:${QUOTED})${TRIVIA}[,}](?!\\s*[:=])`);
+const NEXT_HALF_ELEMENT = start(`,${TRIVIA}${HALF_ELEMENT}`);
+const KEY_NOT_CLOSED = new RegExp(`^${OPEN_KEY}`, 'u');
 const NEXT_ELEMENT = new RegExp(`^\\s*(?:(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|[{[]|${NUMBER}|${WORD})`, 'u');
 
 /**
  * Whether the quote at `at` ends its string, judged by what follows: something that may follow a string of this role,
  * not just words. A quote before words belongs to the string, as in `"The TV is 24" wide"`.
+ *
+ * @param isQuoting whether a quote inside the string is open: then the one at `at` closes that one
  */
-export function endsString(text: string, at: number, role: StringRole): boolean {
+export function endsString(text: string, at: number, role: StringRole, isQuoting = false): boolean {
   const rest = text.slice(at + 1, at + LOOK_AHEAD);
   if (role === 'key') return AFTER_KEY.test(rest);
   if (role === 'member') {
     // A colon after the quote makes it the end of a key: the string before it has lost its closing quote.
     if (AFTER_MEMBER.test(rest)) return true;
-    return /^[\s"'`“‘]/.test(rest) && NEXT_MEMBER.test(rest);
+    return (/^[\s"'`“‘]/.test(rest) && NEXT_MEMBER.test(rest)) || (!isQuoting && NEXT_LONE_KEY.test(rest));
   }
   if (role === 'element' && ELEMENT_IS_KEY.test(rest)) return true;
-  return AFTER_ELEMENT.test(rest) || NEXT_ELEMENT.test(rest);
+  if (AFTER_ELEMENT.test(rest) || NEXT_ELEMENT.test(rest)) return true;
+  return !isQuoting && NEXT_HALF_ELEMENT.test(rest);
+}
+
+/** Where the key at `at` ends if its closing quote is missing before a colon and a value (`{"a: "b"}`); null if it is not. */
+export function findKeyEnd(text: string, at: number): number | null {
+  const rest = text.slice(at, at + LOOK_AHEAD);
+  if (!KEY_NOT_CLOSED.test(rest) || /^(["'])(?:(?!\1)[^\n])*\1\s*[:=]/.test(rest)) return null;
+  return at + rest.slice(0, rest.indexOf(':')).trimEnd().length;
 }
 
 /**
