@@ -40,14 +40,10 @@ function readTrimmed(text: string, { unit, zone, now }: ReadOptions): Moment | M
   const isDate = unit === null && COMPACT_DATE.test(text);
   const number = isDate ? null : readUnixTime(text, unit);
   if (number !== null) return number;
-  const several =
-    /^[+-]?\d{9,20}(?:\.\d{1,9})?([\s,;]+[+-]?\d{9,20}(?!\d))/.exec(text) ??
-    /\S(\s*[\r\n]+\s*)(?=\S)/.exec(text);
-  if (several !== null)
-    return failure(
-      'This is more than one time. Convert one at a time.',
-      several.index + several[0].length - (several[1]?.length ?? 0),
-    );
+  const several = /^[+-]?\d{9,20}(?:\.\d{1,9})?(?=[\s,;]+[+-]?\d{9,20}(?!\d))/.exec(text)?.[0].length;
+  const lineEnd = text.search(/[\r\n]/);
+  if (several !== undefined || lineEnd >= 0)
+    return failure('This is more than one time. Convert one at a time.', several ?? lineEnd);
   const written = readIsoDate(text) ?? readNumericDate(text) ?? readWordedDate(text);
   if (written === null) return failure(whyUnread(text));
   if ('kind' in written) return written;
