@@ -28,6 +28,7 @@ export { harmony, type Swatch, shades, tokenName, tokens } from './palette/shade
 export { HUE_WAYS, type HueWay, hasHue } from './parsing/mix.ts';
 export { NOTATIONS } from './parsing/notations.ts';
 export { CSS_COLOR_NAMES, LENGTH_LIMIT, MADE_COLOURS, parse } from './parsing/parse-colour.ts';
+export type { PastedRemark } from './parsing/pasted-numbers.ts';
 export { type PastedColour, readPasted } from './parsing/read-pasted.ts';
 export { type Token, tokenize } from './parsing/tokens.ts';
 export { boundary, MAX_CHROMA, mostChroma, type ScreenGamut } from './plane/boundary.ts';

@@ -135,6 +135,7 @@ export function cronAdvice(cron: Cron): readonly string[] {
       );
     }
   }
+  advice.push(...longSteps(cron));
   const days = day?.specials.length === 0 && isAny(weekday, 7) ? day.values : [];
   const months = month?.values ?? [];
   if (days.length > 0 && days.every((each) => each > 28)) {
@@ -145,6 +146,26 @@ export function cronAdvice(cron: Cron): readonly string[] {
     }
   }
   return advice;
+}
+
+const WHOLES = {
+  second: [60, 'minute'],
+  minute: [60, 'hour'],
+  hour: [24, 'day'],
+  day: [31, 'month'],
+  month: [12, 'year'],
+} as const;
+
+/** Steps beyond the end of their field, which leave only its first value. */
+function longSteps({ fields }: Cron): readonly string[] {
+  return Object.entries(WHOLES).flatMap(([name, [size, whole]]) => {
+    const field = fields[name as keyof typeof WHOLES];
+    const step = Number(/^(?:\*|\d+(?:-\d+)?)?\/(\d+)$/.exec(field?.text ?? '')?.[1] ?? 1);
+    if (field === undefined || step < size) return [];
+    return [
+      `A step of ${step} goes beyond the ${whole}, which has ${size} ${name}s, so ${field.text} means only ${field.values[0]}. No field counts on from one ${whole} to the next.`,
+    ];
+  });
 }
 
 function bothDaysAdvice(cron: Cron): string {

@@ -25,6 +25,9 @@ describe('the flavour', () => {
     ['0 0 12 1 1 ? 2027', 'quartz'],
     ['0 0 9-17 * * MON-FRI', 'spring'],
     ['cron(0 10 * * ? *)', 'aws'],
+    ['0 12 * * ? *', 'aws'],
+    ['0 12 ? * MON-FRI *', 'aws'],
+    ['0 0 12 1/5 * ?', 'quartz'],
   ])('of %s is %s', (text, flavour) => {
     expect(parsed(text).flavour).toBe(flavour);
   });

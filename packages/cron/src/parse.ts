@@ -8,6 +8,7 @@ import {
   quoted,
 } from './fields.ts';
 import { parseField } from './parse-field.ts';
+import { unwrap } from './unwrap.ts';
 
 /** An expression that was understood. */
 export interface Cron {
@@ -56,12 +57,21 @@ const failed = (message: string, offset: number, length: number): CronFailure =>
 });
 
 /**
- * Reads a cron expression, or a line of a crontab with its command.
+ * Reads a cron expression, or a line of a crontab with its command, with or without what code and YAML have around it.
  *
  * @param chosen the flavour; null to recognise it: five fields are cron's, seven or a `?` Quartz's, six Spring's, and
- * `cron(…)` EventBridge's
+ * `cron(…)` or six with a `?` in the third or fifth EventBridge's
  */
-export function parseCron(text: string, chosen: Flavour | null = null): Cron | Unscheduled | CronFailure {
+export function parseCron(pasted: string, chosen: Flavour | null = null): Cron | Unscheduled | CronFailure {
+  const unwrapped = unwrap(pasted);
+  if (unwrapped.kind === 'several')
+    return failed('This is more than one expression. Read one at a time.', unwrapped.at, 1);
+  if (unwrapped.kind === 'comment')
+    return failed('This is a comment. Paste the line of the crontab that follows it.', unwrapped.at, 1);
+  return parseLine(unwrapped.text, chosen);
+}
+
+function parseLine(text: string, chosen: Flavour | null): Cron | Unscheduled | CronFailure {
   const wrapped = /^(\s*cron\()([^)]*)\)\s*$/i.exec(text);
   const [, opening = '', inner = ''] = wrapped ?? [];
   let tokens = tokensOf(wrapped === null ? text : inner, opening.length);
@@ -84,8 +94,49 @@ export function parseCron(text: string, chosen: Flavour | null = null): Cron | U
       message: 'EventBridge counts rate(…) from when the rule was made, so no clock decides when it runs.',
     };
   }
-  const flavour = chosen ?? (wrapped === null ? recognise(tokens) : 'aws');
-  return readFields(tokens, flavour, { zone, text });
+  const comment = commentAt(tokens);
+  const fields = comment === undefined ? tokens : tokens.slice(0, comment);
+  const flavour = chosen ?? (wrapped === null ? recognise(fields) : 'aws');
+  const count = fields.findIndex((token) => !isField(token));
+  const most = (count < 0 ? fields.length : count) - FIELD_ORDER.quartz.length;
+  const next = fields[5];
+  if (chosen === null && most > 0 && next !== undefined)
+    return failed(
+      `These are ${most + FIELD_ORDER.quartz.length} fields, and no scheduler has more than 7. Read one expression at a time.`,
+      next.at,
+      next.text.length,
+    );
+  const read = readFields(fields, flavour, { zone, text });
+  if (read.kind !== 'cron') return read;
+  const remarks = [...read.remarks];
+  if (comment !== undefined)
+    remarks.push('What follows # was read as a comment. In a crontab it would be the command.');
+  if (hasExpression(tokensOf(read.command, 0)))
+    remarks.push(
+      'The command has fields of another expression in it. If these are two lines, read one at a time.',
+    );
+  return { ...read, remarks };
+}
+
+/** Where a comment begins directly after the fields; undefined if there is none. */
+function commentAt(tokens: readonly Token[]): number | undefined {
+  const at = tokens.findIndex(({ text }) => text.startsWith('#'));
+  return at >= 5 && at <= 7 && tokens.slice(0, at).every(isField) ? at : undefined;
+}
+
+/** Whether five fields follow each other, with a * among them. */
+function hasExpression(tokens: readonly Token[]): boolean {
+  let run: Token[] = [];
+  for (const token of tokens) {
+    run = isField(token) ? [...run.slice(-4), token] : [];
+    if (
+      run.length === 5 &&
+      run.some(({ text }) => text.startsWith('*')) &&
+      run.some(({ text }) => /^\d/.test(text))
+    )
+      return true;
+  }
+  return false;
 }
 
 function tokensOf(text: string, shift: number): Token[] {
@@ -100,6 +151,10 @@ function recognise(tokens: readonly Token[]): Flavour {
   const fields = tokens.findIndex((token, index) => index >= 5 && !isField(token));
   const count = fields < 0 ? tokens.length : fields;
   if (count <= 5) return 'crontab';
+  const questions = tokens.slice(0, count).flatMap(({ text }, index) => (text === '?' ? [index] : []));
+  // The days are the third and the fifth field of EventBridge, and the fourth and the sixth of Quartz.
+  if (count === 6 && questions.length > 0 && questions.every((index) => index === 2 || index === 4))
+    return 'aws';
   return count >= 7 || tokens.slice(0, 6).some(({ text }) => text === '?') ? 'quartz' : 'spring';
 }
 

@@ -89,6 +89,19 @@ describe('notations', () => {
     '(f81d4fae-7dec-11d0-a765-00a0c91e6bf6)',
     'f81d4fae7dec11d0a76500a0c91e6bf6',
     '  "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",\n',
+    "UUID('f81d4fae-7dec-11d0-a765-00a0c91e6bf6')",
+    'UUID.fromString("f81d4fae-7dec-11d0-a765-00a0c91e6bf6");',
+    'new Guid("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")',
+    'guid: f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+    'id=f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+    'uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+    '"id": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",',
+    '{"id": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"}',
+    '0xF81D4FAE7DEC11D0A76500A0C91E6BF6',
+    '[f81d4fae-7dec-11d0-a765-00a0c91e6bf6]',
+    '<f81d4fae-7dec-11d0-a765-00a0c91e6bf6>',
+    '‹f81d4fae-7dec-11d0-a765-00a0c91e6bf6›',
+    '“f81d4fae-7dec-11d0-a765-00a0c91e6bf6”',
     '-B1Prn3sEdCnZQCgyR5r9g',
     '+B1Prn3sEdCnZQCgyR5r9g==',
     // ITU-T X.667 §6.3's own example.
@@ -148,6 +161,16 @@ describe('errors', () => {
     ['2.25.340282366920938463463374607431768211456', 5, '128 bits'],
     ['  hello', 2, '“h”'],
     ['', 0, 'these are 0'],
+    [
+      `${'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'}\n${'f81d4fae-7dec-11d0-a765-00a0c91e6bf7'}`,
+      37,
+      'more than one',
+    ],
+    ['f81d4fae-7dec-11d0-a765-00a0c91e6bf6,f81d4fae-7dec-11d0-a765-00a0c91e6bf7', 37, 'more than one'],
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV 01ARYZ6S41TSV4RRFFQ69G5FAV', 27, 'more than one'],
+    ['id=f81d4fae-7dec-11d0-a765-00a0c91e6bg6', 37, '“g”'],
+    ['0xf81d4fae', 1, '“x”'],
+    ['[f81d4fae-7dec-11d0-a765-00a0c91e6bf6', 0, '“[”'],
   ])('%s', (text, offset, message) => {
     const result = inspectIdentifier(text);
     expect(result).toMatchObject({ kind: 'error', offset });

@@ -21,13 +21,61 @@ export interface IdentifierError {
 const HYPHENS = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const UPPER_REMARK = 'RFC 9562 asks programs to write lower case and to read both.';
 
-/** Reads a UUID in any of its usual notations, or a ULID. Positions count from the beginning of `text`. */
+/** The name of a property or variable, and what code calls a UUID with. */
+const LABEL = /^(?:["']?[a-z_][\w.-]{0,60}["']?)\s?[:=]\s?/i;
+const CALL = /^(?:new )?[a-z_][\w.:]{0,60}\(/i;
+const CLOSING: Readonly<Record<string, string>> = {
+  ...{ '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’', '„': '“', '«': '»', '‹': '›' },
+  ...{ '[': ']', '<': '>' },
+};
+const WHOLE = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f])/gi;
+/** Wrappers in each other are a few, never many. */
+const DEEPEST = 6;
+
+/**
+ * Reads a UUID in any of its usual notations, or a ULID, with or without what code has around it. Positions count from
+ * the beginning of `text`.
+ */
 export function readIdentifier(text: string): ReadIdentifier | IdentifierError {
-  const start = text.length - text.trimStart().length;
-  const trimmed = text.trim().replace(/^(["'`])(.*)\1[,;]?$/, '$2');
-  const shift = start + (trimmed === text.trim() ? 0 : 1);
-  const read = readTrimmed(trimmed);
-  return read.kind === 'error' ? { ...read, offset: read.offset + shift } : read;
+  const { inside, start } = unwrap(text);
+  const second = [...inside.matchAll(WHOLE)][1]?.index ?? secondWord(inside);
+  if (second !== undefined)
+    return failure('This is more than one identifier. Inspect one at a time.', start + second);
+  const read = readTrimmed(inside);
+  return read.kind === 'error' ? { ...read, offset: read.offset + start } : read;
+}
+
+/** Where the second of several identifiers without hyphens begins. */
+function secondWord(text: string): number | undefined {
+  const words = /^([\da-z]{26}|[\da-f]{32})[\s,;]+(?:[\da-z]{26}|[\da-f]{32})(?![\da-z])/i.exec(text);
+  const [, first = ''] = words ?? [];
+  return words === null ? undefined : first.length + text.slice(first.length).search(/[\da-z]/i);
+}
+
+/** Strips labels, calls, quotes, brackets and `0x`. What is left unclosed stays, so that it is named. */
+function unwrap(text: string): { readonly inside: string; readonly start: number } {
+  let start = 0;
+  let inside = text;
+  const keep = (from: number, to: number) => {
+    const kept = inside.slice(from, to);
+    start += from + kept.length - kept.trimStart().length;
+    inside = kept.trim();
+  };
+  keep(0, text.length);
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const label = /^urn:/i.test(inside) ? undefined : LABEL.exec(inside)?.[0].length;
+    const called = inside.endsWith(')') ? CALL.exec(inside)?.[0].length : undefined;
+    const closing = CLOSING[inside.charAt(0)];
+    if (/[,;]$/.test(inside)) keep(0, inside.length - 1);
+    else if (closing !== undefined && inside.indexOf(closing, 1) === inside.length - 1)
+      keep(1, inside.length - 1);
+    else if (called !== undefined) keep(called, inside.length - 1);
+    else if (label !== undefined) keep(label, inside.length);
+    else if (/^\{\s*["'a-z_][^{}]*[:=][^{}]*\}$/i.test(inside)) keep(1, inside.length - 1);
+    else break;
+  }
+  if (/^0x[\da-f]{32}$/i.test(inside)) keep(2, inside.length);
+  return { inside, start };
 }
 
 function readTrimmed(text: string): ReadIdentifier | IdentifierError {

@@ -141,6 +141,9 @@ describe('remarks', () => {
     ['2022-07-08T00:14:07-00:00', 'unknown'],
     ['2022-07-08T00:14:07+01:00[Europe/Paris]', 'another offset'],
     ['20261129', 'Eight digits were read as a date.'],
+    ['29/11/2026', 'Read as day, month and year: there is no month 29.'],
+    ['11/29/2026', 'Read as month, day and year: there is no month 29.'],
+    ['Monday, November 29, 2026', 'That day is a Sunday'],
   ])('%s', (text, expected) => {
     expect(remarks(text)).toContain(expected);
   });
@@ -157,7 +160,9 @@ describe('errors', () => {
     ['2026-11-29T10:00+24:00', 16, 'less than 24 hours'],
     ['2025-W53', 5, 'no such week'],
     ['2025-366', 5, 'no such day'],
-    ['29/11/2026', 0, 'Write the year first'],
+    ['3/4/2026', 0, 'Write the year first'],
+    ['03.04.2026 10:00', 0, 'Write the year first'],
+    ['29/11/26', 0, 'Write the year first'],
     ['2026-02-30', 0, 'February 2026 has 28 days.'],
     ['2016-12-31T12:30:60Z', 11, 'only at 23:59:60 UTC'],
     ['2017-01-01T00:59:60+00:30', 11, 'only at 23:59:60 UTC'],

@@ -4,7 +4,16 @@ export const UNIT_NANOSECONDS = { s: 1_000_000_000n, ms: 1_000_000n, us: 1_000n,
 export type UnixUnit = keyof typeof UNIT_NANOSECONDS;
 
 /** How a text was read. */
-export type Notation = 'now' | 'unix' | 'iso' | 'email' | 'asctime' | 'javascript' | 'log';
+export type Notation =
+  | 'now'
+  | 'unix'
+  | 'iso'
+  | 'numeric'
+  | 'words'
+  | 'email'
+  | 'asctime'
+  | 'javascript'
+  | 'log';
 
 /** A point in time, and how it was read. */
 export interface Moment {

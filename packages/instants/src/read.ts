@@ -7,7 +7,11 @@ import {
   UNIT_NANOSECONDS,
   type UnixUnit,
 } from './moment.ts';
-import { readIsoDate, readWordedDate, resolve } from './read-date.ts';
+import { otherEpochs } from './other-epochs.ts';
+import { readIsoDate, readNumericDate } from './read-date.ts';
+import { readWordedDate } from './read-words.ts';
+import { resolve } from './resolve.ts';
+import { unwrap } from './unwrap.ts';
 
 export interface ReadOptions {
   /** Of a number; null to recognise it by its size. */
@@ -21,11 +25,13 @@ export interface ReadOptions {
 /** Eight digits that are a date of the last or the next centuries, without hyphens. */
 const COMPACT_DATE = /^(?:19|20|21)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Reads a Unix time, a date or `now`. Positions in errors count from the beginning of `text`. */
+/**
+ * Reads a Unix time, a date or `now`, with or without what code and commands have around it. Positions in errors count
+ * from the beginning of `text`.
+ */
 export function readMoment(text: string, options: ReadOptions): Moment | MomentError {
-  const trimmed = text.trim();
-  const start = text.length - text.trimStart().length;
-  const read = readTrimmed(trimmed, options);
+  const { inside, start, unit } = unwrap(text);
+  const read = readTrimmed(inside, { ...options, unit: options.unit ?? unit });
   return read.kind === 'error' ? { ...read, offset: read.offset + start } : read;
 }
 
@@ -34,7 +40,11 @@ function readTrimmed(text: string, { unit, zone, now }: ReadOptions): Moment | M
   const isDate = unit === null && COMPACT_DATE.test(text);
   const number = isDate ? null : readUnixTime(text, unit);
   if (number !== null) return number;
-  const written = readIsoDate(text) ?? readWordedDate(text);
+  const several = /^[+-]?\d{9,20}(?:\.\d{1,9})?(?=[\s,;]+[+-]?\d{9,20}(?!\d))/.exec(text)?.[0].length;
+  const lineEnd = text.search(/[\r\n]/);
+  if (several !== undefined || lineEnd >= 0)
+    return failure('This is more than one time. Convert one at a time.', several ?? lineEnd);
+  const written = readIsoDate(text) ?? readNumericDate(text) ?? readWordedDate(text);
   if (written === null) return failure(whyUnread(text));
   if ('kind' in written) return written;
   const remarks = isDate
@@ -87,10 +97,11 @@ function readUnixTime(text: string, chosen: UnixUnit | null): Moment | MomentErr
   const parts = BigInt(fraction.slice(0, places).padEnd(places, '0') || '0');
   const amount = BigInt(whole) * perUnit + parts;
   const isCut = /[1-9]/.test(fraction.slice(places));
+  const isGuessed = chosen === null && named === null;
   return momentOf(sign === '-' ? -amount : amount, 'unix', {
     unit,
-    isUnitGuessed: chosen === null && named === null,
-    remarks: isCut ? [FRACTION_REMARK] : [],
+    isUnitGuessed: isGuessed,
+    remarks: [...(isCut ? [FRACTION_REMARK] : []), ...(isGuessed && sign !== '-' ? otherEpochs(whole) : [])],
   });
 }
 

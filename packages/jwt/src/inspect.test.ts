@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectJwt, signJwt } from './index.ts';
-import { inspect, NO_KEY, part } from './inspecting.fixture.ts';
+import { inspect, NO_KEY, part, withKey } from './inspecting.fixture.ts';
 import { OPENSSL, RFC7515 } from './known-tokens.ts';
 
 describe('tokens in what is pasted', () => {
@@ -50,6 +50,117 @@ describe('tokens in what is pasted', () => {
     ])
       await inspectJwt({ input, chosen: 0, key: NO_KEY, detached: '' });
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('what stands beside a complete token', () => {
+  const { token } = RFC7515.hs256;
+  const key = RFC7515.hs256.jwk;
+  const broken = OPENSSL.tokens.RS256.token.replace(/(.{64})/g, '$1\n');
+
+  it.each([
+    `Bearer ${token} expired`,
+    `${token} thanks`,
+    `${token}\nexpired\n`,
+    `token=${token}; path=/`,
+    `token=${token}&state=abc`,
+    `${token}&state=abc`,
+    `${token} (dev)`,
+    `${token}"}`,
+    `(${token})`,
+    `<${token}>`,
+    `https://example.com/verify/${token}/now`,
+    `Here it is: ${token}. Thanks`,
+    `Here it is: ${token}...`,
+    `${token}\u2026`,
+    token.replace(/(.{76})/g, '$1\n').concat('\nKind regards'),
+    token.replaceAll('.', '.\n'),
+    token.replaceAll('.', '\n.\n').concat(' expired'),
+  ])('is no part of its signature: %j', async (input) => {
+    const found = await withKey(input, key);
+    expect(found).toMatchObject({
+      count: 1,
+      found: { text: token },
+      problems: [],
+      verdict: { kind: 'match' },
+    });
+  });
+
+  it.each([
+    ['of RSA', OPENSSL.tokens.RS256.token, `${broken} expired`],
+    ['of RSA with another on the next line', OPENSSL.tokens.RS256.token, `${broken}\n${token}`],
+    ['of ECDSA', RFC7515.es256.token, `${RFC7515.es256.token} expired`],
+    ['without a signature', 'eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJub25lIn0.e30. Thanks'],
+    ['of an unknown algorithm', `${part({ alg: 'X1' })}.e30.c2ln`, `${part({ alg: 'X1' })}.e30.c2ln thanks`],
+  ])('is no part of a signature: %s', async (_, wanted, input) => {
+    expect(await inspect(input)).toMatchObject({ found: { text: wanted } });
+  });
+
+  it('may be another token', async () => {
+    for (const input of [
+      `${token}\n${token}`,
+      `${token} ${token}`,
+      `${broken}\n\n${token}`,
+      `${token},${token}`,
+    ])
+      expect(await inspect(input)).toMatchObject({ count: 2, token: { form: 'jws' }, problems: [] });
+  });
+
+  it('stays a part of an encrypted token until its tag is complete', async () => {
+    const tag = 'XFBoMYUZodetZdvTiFvSkQ';
+    const encrypted = `${part({ alg: 'dir', enc: 'A128GCM' })}..48V1_ALb6US04U3b.5eym8TW_c8SuK0ltJ3rpYIzOeDQz7TALvtu6UG9oMo4.${tag}`;
+    for (const input of [encrypted, `${encrypted} thanks`, encrypted.replace(/(.{50})/g, '$1\r\n')])
+      expect(await inspect(input)).toMatchObject({
+        found: { text: encrypted },
+        token: { form: 'jwe' },
+        problems: [],
+      });
+  });
+
+  it('is not taken for an incomplete signature', async () => {
+    const cut = token.slice(0, -1);
+    expect(await inspect(`${cut} thanks`)).toMatchObject({ found: { text: cut, surroundings: 'text' } });
+  });
+
+  it('leaves a part that is missing missing', async () => {
+    const { found, problems } = await inspect('eyJhbGciOiJIUzI1NiJ9.e30 is all. I have');
+    expect(found.text).toBe('eyJhbGciOiJIUzI1NiJ9.e30');
+    expect(problems[0]?.message).toContain('The signature is missing');
+  });
+});
+
+describe('parts of tokens', () => {
+  const [header = '', payload = ''] = RFC7515.hs256.token.split('.');
+
+  it('are read on their own, and named', async () => {
+    const alone = await inspect(header);
+    expect(alone).toMatchObject({ token: { form: 'broken', header: { object: { alg: 'HS256' } } } });
+    expect(alone.problems[0]?.message).toContain('This is the header of a token without its other parts');
+    const other = await inspect(`"${payload}"`);
+    expect(other.token).toMatchObject({
+      header: { kind: 'unreadable' },
+      payload: { object: { iss: 'joe' } },
+    });
+    expect(other.problems[0]?.message).toContain('This is the payload of a token without its other parts');
+  });
+
+  it('are no token if they are something else', async () => {
+    const { problems } = await inspect('5f8c2a9e4b7d1c3a');
+    expect(problems[0]?.message).toContain('it has no full stops');
+  });
+
+  it.each([
+    `${header}...`,
+    `${header}.${payload.slice(0, 20)}...`,
+    `${header}.${payload.slice(0, 20)}…`,
+    `${header}.${payload}.dBjft...`,
+    `Bearer ${header}.${payload}...FWFOEjXk`,
+    `${header.slice(0, 12)}...FWFOEjXk`,
+    `The token ${header}.${payload}... has expired`,
+  ])('are named as shortened: %j', async (input) => {
+    const { token, problems } = await inspect(input);
+    expect(token.form).toBe('broken');
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('was shortened')]);
   });
 });
 

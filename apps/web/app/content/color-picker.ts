@@ -134,6 +134,19 @@ export const MORE_SPACES = {
   failed: 'This part could not be loaded. Check the connection and try again.',
 } as const;
 
+/** How a text was read that could have meant another colour, or has no equal in CSS. */
+export const READ_AS = {
+  'alpha-of-255': 'The fourth number is read as an alpha of 255. For a percentage, write %.',
+  'parts-of-1': 'Read as parts of 1. For other scales, write percentages.',
+  'parts-of-255': 'Read as red, green and blue of 255. For parts of 1, write decimals, such as 1.0.',
+  'rgb-with-alpha': 'Read as red, green, blue and alpha. For CMYK, write cmyk(0 47 100 0).',
+  hsl: 'Read as hue, saturation and lightness. For HSV or HSB, write hsv(32 100% 100%).',
+  'from-hsv': 'Converted from HSV, which CSS does not have.',
+  'from-cmyk': 'Converted from CMYK without a colour profile: print looks different.',
+  'alpha-first': 'The first two of the eight digits are read as the alpha. In CSS, the alpha is last.',
+  'first-of-several': 'The text has several colours. This is the first.',
+} as const;
+
 /** Why a text isn't a colour, and what to do about it. */
 export const NOT_A_COLOUR = {
   hex: (digits: number) =>
@@ -144,11 +157,13 @@ export const NOT_A_COLOUR = {
     near === null
       ? `CSS has no colour named “${name}”.`
       : `CSS has no colour named “${name}”. Did you mean ${near}?`,
+  inks: 'The values are wrong. CMYK takes four from 0 to 100: cmyk(0 50 100 0).',
+  hsv: (name: string) =>
+    `The values of ${name}() are wrong. It takes a hue and two percentages: ${name}(32 100% 100%).`,
   call: (name: string) => `${name}() isn’t a colour function of CSS Color 4.`,
   space: (name: string) => `color() has no space called “${name}”. Try srgb, display-p3, rec2020 or xyz.`,
   commas: (name: string) =>
     `${name}() takes no commas: separate its values with spaces, and alpha with a slash.`,
-  cmyk: 'Browsers do not know device-cmyk(), but the CMYK row takes it.',
   values: (name: string) =>
     `The values of ${name}() are wrong. It takes three, and alpha after a slash: ${name}(… … … / 50%).`,
   other: 'This isn’t a CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',

@@ -31,6 +31,8 @@ export const UNIX_TIME_RESULT = {
         ? `Read as Unix time in ${UNITS[unit]}, by the number of its digits.`
         : `Read as Unix time in ${UNITS[unit]}.`,
     iso: 'Read as a date of ISO 8601.',
+    numeric: 'Read as a date in figures.',
+    words: 'Read as a date in words.',
     email: 'Read as a date of emails and HTTP (RFC 5322).',
     asctime: 'Read as a date of C and of the command date.',
     javascript: 'Read as a date of JavaScript.',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serialise } from '../spaces/serialise.ts';
 import { parse } from './parse-colour.ts';
-import { readPasted } from './read-pasted.ts';
 
 const computed = (css: string): string | null => {
   const colour = parse(css);
@@ -61,28 +60,3 @@ it.each([
 ])('reads %s', (css, expected) => {
   expect(computed(css)).toBe(expected);
 });
-
-it.each([
-  ['ff8800', '#ff8800'],
-  ['FF8800AA', '#FF8800AA'],
-  ['f80', '#f80'],
-  ['0xFF8800', '#FF8800'],
-  ['0x80FF8800', '#FF880080'],
-  ['255, 136, 0', 'rgb(255 136 0)'],
-  ['(255, 136, 0, 0.5)', 'rgb(255 136 0 / 0.5)'],
-  ['#FF8800;', '#FF8800'],
-  ['color: #ff8800;', '#ff8800'],
-  ['--brand: oklch(0.7 0.1 50) !important;', 'oklch(0.7 0.1 50)'],
-  ['"#ff8800",', '#ff8800'],
-  ['$accent: red;', 'red'],
-  [' rebeccapurple ', 'rebeccapurple'],
-])('reads %j as pasted', (text, css) => {
-  expect(readPasted(text)?.css).toBe(css);
-});
-
-it.each(['', 'gg8800', '12345', 'color:', '1, 2', '0xF', 'hello'])(
-  'does not recognise %j as a colour',
-  (text) => {
-    expect(readPasted(text)).toBeNull();
-  },
-);

@@ -181,6 +181,10 @@ describe('keys', () => {
     expect(await reason('{"kty":"EC"')).toContain('not valid JSON');
     expect(await reason({ kty: 'EC', crv: 'P-256', x: 'AA' })).toContain('has no “y”');
     expect(await reason({ keys: [] })).toContain('has no keys');
+    expect(await reason([RFC7515.rs256.jwk, RFC8037.jwk])).toContain('None of the 2 keys fits');
+    expect(await reason(JSON.stringify([RFC7515.rs256.jwk]).slice(0, -3))).toContain(
+      'begins like a list of JWKs',
+    );
     expect(await reason({ keys: [RFC7515.rs256.jwk, RFC8037.jwk] })).toContain('None of the 2 keys fits');
     expect(await reason({ ...RFC7515.es256.jwk, x: RFC7515.es256.jwk.y })).toContain('no point on P-256');
     expect(await reason(OPENSSL.rsaSpki.slice(0, 200))).toContain('has no end');

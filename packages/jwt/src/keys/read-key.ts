@@ -51,6 +51,15 @@ export function readKeys({ text, encoding }: KeyInput): readonly Key[] {
         'This begins like a JWK, but is not valid JSON. Copy it again, with its last bracket.',
       );
   }
+  // A list of JWKs without the “keys” around it, as some tools export it.
+  if (/^\[\s*\{\s*"(?:[^"\\]{1,20})"\s*:/.test(trimmed)) {
+    const keys = parseList(trimmed);
+    if (keys?.some((each) => 'kty' in (asObject(each) ?? {}))) return readJwks({ keys });
+    if (keys === null && /"kty"\s*:/.test(trimmed))
+      throw new KeyError(
+        'This begins like a list of JWKs, but is not valid JSON. Copy it again, with its last bracket.',
+      );
+  }
   return [{ ...UNNAMED, kind: 'secret', source: 'secret', bytes: secretBytes({ text, encoding }) }];
 }
 
@@ -84,6 +93,16 @@ export function secretBytes({ text, encoding }: KeyInput): Uint8Array<ArrayBuffe
       `${error.message} At character ${error.position + 1} of the secret. Is it a plain text? Then choose that.`,
     );
   return bytes;
+}
+
+function parseList(json: string): readonly unknown[] | null {
+  try {
+    const list: unknown = JSON.parse(json);
+    return Array.isArray(list) ? list : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function readJwks(object: JsonObject): readonly Key[] {

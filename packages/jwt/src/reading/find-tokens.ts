@@ -1,5 +1,6 @@
 import { encodePart } from './base64url.ts';
-import { asObject, objectOfPart, parseObject } from './json-values.ts';
+import { asObject, parseObject } from './json-values.ts';
+import { INVISIBLE, isHeader, MOST_FOUND, type ScannedToken, scanTokens } from './scan-tokens.ts';
 
 /** What was left out around a token. */
 export type Surroundings =
@@ -23,26 +24,37 @@ export interface FoundToken {
   readonly unprotected?: Readonly<Record<string, unknown>>;
 }
 
-/** How many tokens of one text are listed. */
-const MOST_FOUND = 20;
-/** The longest header that is read to recognise a token in a longer text. */
-const LONGEST_HEADER = 20_000;
-/** White space, and the invisible characters that come along when something is copied. */
-const INVISIBLE = /[\s\u200B-\u200D\u2060\uFEFF]+/gu;
-
 /**
  * The tokens in a text: one that stands alone, with or without "Bearer", quotes and line breaks, or those in a longer
  * text such as a cURL command, a cookie or JSON. A text in one piece without a recognisable header counts as one token,
  * so that its errors can be named. Empty for a longer text without tokens. Takes time in proportion to the text.
  */
 export function findTokens(input: string): readonly FoundToken[] {
-  const alone = readAlone(input);
-  if (alone !== null && isToken(alone.text)) return [alone];
   const serialized = readSerialized(input);
   if (serialized.length > 0) return serialized;
-  const within = readWithin(input);
-  if (within.length > 0) return within;
-  return alone === null || /[{<]/.test(alone.text) ? [] : [alone];
+  const alone = readAlone(input);
+  const scanned = scanTokens(input);
+  const [first] = scanned;
+  // What can't be told from a damaged rest of the token stays, so that its errors are named.
+  const isDamaged = scanned.length === 1 && first?.isDelimited === false;
+  if (
+    first !== undefined &&
+    !(isDamaged && alone !== null && alone.pieces === 1 && isToken(alone.token.text))
+  )
+    return scanned.map((token) => describe(input, token, scanned.length === 1));
+  return alone === null || (/[{<]/.test(alone.token.text) && !isToken(alone.token.text)) ? [] : [alone.token];
+}
+
+/** A token of a longer text; one that has nothing but quotes, white space or “Bearer” around it counts as alone. */
+function describe(input: string, { start, end }: ScannedToken, isOnly: boolean): FoundToken {
+  const inside = input.slice(start, end);
+  const text = inside.replace(INVISIBLE, '');
+  const prefix = PREFIX.exec(input.slice(0, LONGEST_AFFIX))?.[0] ?? '';
+  const suffix = input.slice(end).replace(/^\./, '');
+  const isAlone =
+    isOnly && prefix.length === start && /^(?:[\s\u200B-\u200D\u2060\uFEFF]|["'`“”‘’,;])*$/u.test(suffix);
+  const surroundings = isAlone ? surroundingsOf(input, prefix, text !== inside, suffix) : 'text';
+  return { text, start, end, surroundings };
 }
 
 /** The offset in the input of a position in the token. */
@@ -71,8 +83,14 @@ const SUFFIX = /(?:[\s\u200B-\u200D\u2060\uFEFF]|["'`“”‘’,;])+$/u;
 /** Longer surroundings are not cut off: `SUFFIX` would look at each run of spaces in a long text. */
 const LONGEST_AFFIX = 200;
 
+interface Alone {
+  readonly token: FoundToken;
+  /** How many pieces white space divides it into. */
+  readonly pieces: number;
+}
+
 /** The whole text as one token; null if words are left in it. */
-function readAlone(input: string): FoundToken | null {
+function readAlone(input: string): Alone | null {
   const prefix = PREFIX.exec(input.slice(0, LONGEST_AFFIX))?.[0] ?? '';
   const trimmed = input.trimEnd();
   const tail = trimmed.slice(Math.max(prefix.length, trimmed.length - LONGEST_AFFIX));
@@ -86,7 +104,8 @@ function readAlone(input: string): FoundToken | null {
   const pieces = inside.split(INVISIBLE);
   if (text === '' || (pieces.length > 1 && pieces.slice(0, -1).some(({ length }) => length < 16)))
     return null;
-  return { text, start, end, surroundings: surroundingsOf(input, prefix, pieces.length > 1, suffix) };
+  const surroundings = surroundingsOf(input, prefix, pieces.length > 1, suffix);
+  return { token: { text, start, end, surroundings }, pieces: pieces.length };
 }
 
 function surroundingsOf(input: string, prefix: string, isWrapped: boolean, suffix: string): Surroundings {
@@ -100,31 +119,6 @@ function surroundingsOf(input: string, prefix: string, isWrapped: boolean, suffi
 function isToken(text: string): boolean {
   const [header = '', ...others] = text.split('.', 2);
   return others.length > 0 && isHeader(header);
-}
-
-function isHeader(part: string): boolean {
-  if (part.length > LONGEST_HEADER) return false;
-  const header = objectOfPart(part);
-  return header !== null && ['alg', 'enc', 'typ', 'kid'].some((name) => name in header);
-}
-
-/** What a header begins with: `{"`, or `{` and white space. */
-const HEADER_START = /ey[JAIB]|ew[0ko]/;
-
-function readWithin(input: string): readonly FoundToken[] {
-  const found: FoundToken[] = [];
-  for (const { 0: run, index } of input.matchAll(/[\w.-]{16,}/g)) {
-    const offset = run.search(HEADER_START);
-    if (offset < 0) continue;
-    const [header = '', payload, signature, ...more] = run.slice(offset).split('.', 5);
-    if (payload === undefined || signature === undefined || !isHeader(header)) continue;
-    const parts = [header, payload, signature, ...(more.length === 2 ? more : [])];
-    const text = parts.join('.');
-    const start = index + offset;
-    found.push({ text, start, end: start + text.length, surroundings: 'text' });
-    if (found.length === MOST_FOUND) break;
-  }
-  return found;
 }
 
 /** The JSON forms of RFC 7515, section 7.2: general with many signatures, or flattened with one. */

@@ -54,7 +54,9 @@ export function readToken(text: string): Token {
   for (let at = 0, part = 0; part < parts.length; at += (parts[part] ?? '').length + 1, part += 1)
     starts.push(at);
   const problems: TokenProblem[] = [];
-  const names = parts.length === JWE.length ? JWE : JWS;
+  const isShortened = SHORTENED.test(text);
+  const isEncrypted = parts.length === JWE.length && !isShortened;
+  const names = isEncrypted ? JWE : JWS;
   const decoded = (index: number) => {
     const name = names[index] ?? null;
     const { bytes, problem } = decodePart(parts[index] ?? '');
@@ -64,10 +66,11 @@ export function readToken(text: string): Token {
   };
   const place = (index: number, byte: number) => (starts[index] ?? 0) + Math.floor((byte * 4) / 3);
 
-  if (parts.length !== JWS.length && parts.length !== JWE.length)
+  if (isShortened || parts.length === 1) return readFragment(text, parts, starts, isShortened);
+  if (parts.length !== JWS.length && !isEncrypted)
     problems.push({ severity: 'error', part: null, message: countProblem(parts), offset: text.length });
   const header = readContent(decoded(0), 'header', (byte) => place(0, byte), problems);
-  if (parts.length === JWE.length) {
+  if (isEncrypted) {
     for (let index = 1; index < JWE.length; index += 1) decoded(index);
     return {
       ...{ form: 'jwe', parts, starts, header, payload: { kind: 'encrypted' } },
@@ -90,9 +93,49 @@ export function readToken(text: string): Token {
   return { form, parts, starts, header, payload, signature, isPayloadEncoded, problems };
 }
 
+/**
+ * What can be read of a token whose letters are missing, or of a header or a payload without the rest. A text without
+ * either is named for what it lacks.
+ */
+function readFragment(
+  text: string,
+  parts: readonly string[],
+  starts: readonly number[],
+  isShortened: boolean,
+): Token {
+  const first = jsonPart(parts[0]);
+  const second = isShortened ? jsonPart(parts[1]) : null;
+  const object = first?.object ?? null;
+  const isHeader = first !== null && (isShortened || isHeaderObject(object));
+  const message = isShortened
+    ? 'The token was shortened: letters are missing at the dots. Copy the whole token from where it is not shortened.'
+    : first === null
+      ? 'This is no JSON Web Token: it has no full stops. A token has three parts of Base64URL with a full stop between them. Keys and reference tokens have no content that could be read.'
+      : `This is the ${isHeader ? 'header' : 'payload'} of a token without its other parts, so nothing proves who wrote it. Paste the whole token to check its signature.`;
+  const offset = isShortened ? text.search(SHORTENED) : text.length;
+  return {
+    ...{ form: 'broken', parts, starts, signature: null, isPayloadEncoded: true },
+    header: isHeader ? first : UNREADABLE,
+    payload: isHeader ? (second ?? UNREADABLE) : (first ?? UNREADABLE),
+    problems: [{ severity: 'error', part: null, message, offset }],
+  };
+}
+
+const SHORTENED = /\.{3}|…/u;
+const UNREADABLE: Content = { kind: 'unreadable' };
+
+/** The JSON object that a part stands for; null if it stands for anything else. */
+function jsonPart(part: string | undefined): (Content & { kind: 'json' }) | null {
+  const { bytes } = decodePart(part ?? '');
+  const text = bytes === null ? null : textOf(bytes);
+  const object = text === null ? null : parseObject(text);
+  return bytes === null || object === null ? null : { kind: 'json', bytes, object };
+}
+
+const isHeaderObject = (object: JsonObject | null): boolean =>
+  object !== null && ['alg', 'enc', 'typ', 'kid'].some((name) => Object.hasOwn(object, name));
+
 function countProblem(parts: readonly string[]): string {
-  if (parts.length === 1)
-    return 'This is no JSON Web Token: it has no full stops. A token has three parts of Base64URL with a full stop between them. Keys and reference tokens have no content that could be read.';
   if (parts.length === 2)
     return 'The signature is missing: a signed token has three parts. If it was meant to be unsigned, it would still end with a full stop.';
   const count = parts.length === MOST_PARTS ? `${MOST_PARTS} or more` : String(parts.length);

@@ -1,5 +1,6 @@
 import { readPasted } from '@hln/colour';
 import { useState } from 'react';
+import { READ_AS } from '../../../content/color-picker.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Swatch } from '../picking/swatch.tsx';
@@ -20,9 +21,15 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
   const [edit, setEdit] = useState<{ readonly text: string; readonly css: string } | null>(null);
   // The typed text stays until the colour changes by other means.
   const typed = edit?.css === css ? edit.text : null;
-  const wrong = typed !== null && typed.trim() !== '' && readPasted(typed) === null;
+  const read = typed === null ? null : readPasted(typed);
+  const wrong = typed !== null && typed.trim() !== '' && read === null;
+  const remark = read?.remark ?? null;
   return (
-    <Field label={label} error={wrong ? explain(typed) : undefined}>
+    <Field
+      label={label}
+      hint={remark === null ? undefined : READ_AS[remark]}
+      error={wrong ? explain(typed) : undefined}
+    >
       {(control) => (
         <span className={styles.colourField}>
           <Swatch css={css} className={styles.dot} />
@@ -39,8 +46,9 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
               if (taken !== css) onChange(taken);
             }}
             onBlur={() => {
-              // An invalid text stays so that it can be corrected; a valid one is now the colour's own.
-              if (!wrong) setEdit(null);
+              // An invalid text stays so that it can be corrected, and one with a remark so that the remark does; another
+              // is now the colour's own.
+              if (!wrong && remark === null) setEdit(null);
             }}
           />
         </span>

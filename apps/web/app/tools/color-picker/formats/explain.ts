@@ -66,7 +66,8 @@ export function explain(css: string): string {
       : NOT_A_COLOUR.values(name);
   }
   const notation = NOTATIONS.get(name);
-  if (name === 'device-cmyk') return NOT_A_COLOUR.cmyk;
+  if (name === 'device-cmyk' || name === 'cmyk') return NOT_A_COLOUR.inks;
+  if (name === 'hsv' || name === 'hsb') return NOT_A_COLOUR.hsv(name);
   if (MADE_COLOURS.has(name)) return NOT_A_COLOUR.values(name);
   if (notation === undefined) return NOT_A_COLOUR.call(name);
   const commas = tokens.some(({ type }) => type === ',');

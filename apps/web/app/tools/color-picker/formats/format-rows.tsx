@@ -1,11 +1,11 @@
 import { type Colour, inGamut, serialise } from '@hln/colour';
 import { useId, useState } from 'react';
-import { FORMATS } from '../../../content/color-picker.ts';
+import { FORMATS, READ_AS } from '../../../content/color-picker.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { explain } from './explain.ts';
 import styles from './formats.module.css';
-import { ON_SRGB, ROWS, type RowFormat, readFormat } from './read-format.ts';
+import { ON_SRGB, ROWS, type RowFormat, readFormat, remarkOn } from './read-format.ts';
 
 export interface FormatRowsProps {
   readonly colour: Colour;
@@ -57,12 +57,13 @@ function FormatRow({ format, text, note, onChange }: FormatRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const wrong = typed !== null && typed.trim() !== '' && readFormat(format, typed) === null;
   const label = FORMATS.rows[format];
+  const remark = typed === null ? null : remarkOn(format, typed);
   return (
     <div className={styles.row}>
       <div className={styles.name}>
         <label htmlFor={id}>{label}</label>
         <span id={`${id}-note`} className={styles.note}>
-          {note}
+          {remark === null ? note : READ_AS[remark]}
         </span>
       </div>
       <div className={styles.value}>

@@ -1,4 +1,4 @@
-import { type Cmyk, parse, readPasted, srgbOfCmyk } from '@hln/colour';
+import { type Cmyk, type PastedRemark, parse, readPasted, srgbOfCmyk } from '@hln/colour';
 
 /** The formats with a row each, in the order of the page. */
 export const ROWS = [
@@ -39,10 +39,17 @@ function readCmyk(text: string): string | null {
     .join(' ')})`;
 }
 
+/** Whether a row takes bare numbers and digits, which mean RGB. */
+const takesBare = (format: RowFormat): boolean => format === 'hex' || format === 'srgb';
+
+/** What a row's text was read as, if it could have meant another colour. */
+export const remarkOn = (format: RowFormat, text: string): PastedRemark | null =>
+  takesBare(format) ? (readPasted(text)?.remark ?? null) : null;
+
 /** A row's text as CSS; null if it isn't a colour. Any row accepts any colour. */
 export function readFormat(format: RowFormat, text: string): string | null {
   const css = format === 'cmyk' ? (readCmyk(text) ?? text) : text.trim();
   // Bare numbers and digits mean RGB, so a row of another format does not accept them.
-  if (format === 'hex' || format === 'srgb') return readPasted(css)?.css ?? null;
+  if (takesBare(format)) return readPasted(css)?.css ?? null;
   return parse(css) === null ? null : css;
 }
