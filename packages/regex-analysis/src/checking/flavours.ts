@@ -1,4 +1,8 @@
-import { ESCAPES, type Found, GROUPS, IN_CLASS, type Place } from './flavour-rules.ts';
+import { ESCAPES } from './escape-rules.ts';
+import { GROUPS, IN_CLASS } from './group-rules.ts';
+import { forUnicode } from './rewrite.ts';
+import type { Found, Place } from './rule.ts';
+import { basicPosix, withFlags, wrapped } from './whole-pattern.ts';
 
 /** A construct from another language's regular expressions, which here means something else or nothing. */
 export interface FlavourNote {
@@ -9,46 +13,14 @@ export interface FlavourNote {
   readonly message: string;
   /** The whole pattern with this construct rewritten for JavaScript; null if it has no counterpart. */
   readonly fix: { readonly source: string; readonly flags: string; readonly written: string } | null;
+  /** Whether one of the flavours that the page runs may read it so. */
+  readonly isOfFlavour: boolean;
 }
 
 /** Longer patterns are skipped: this runs on every keystroke. */
 const MOST_CHARACTERS = 5_000;
 /** Further constructs are found once these are rewritten. */
 const MOST_NOTES = 20;
-
-/** Merges flags in JavaScript's order; v replaces u. */
-function withFlags(flags: string, more: string): string {
-  const all = new Set([...flags, ...more]);
-  if (more.includes('v')) all.delete('u');
-  else if (flags.includes('v')) all.delete('u');
-  return [...all].sort().join('');
-}
-
-/** Recognises a pattern that was pasted with a language's delimiters: `/…/gi`, `r"…"`. */
-function wrapped(source: string, flags: string): FlavourNote | null {
-  const literal = /^\s*\/((?:[^/\\\n]|\\.)+)\/([a-zA-Z]*)\s*$/.exec(source);
-  if (literal !== null) {
-    const [, inner = '', own = ''] = literal;
-    const known = [...own].filter((flag) => 'dgimsuvy'.includes(flag)).join('');
-    const lost = [...own].filter((flag) => !'dgimsuvy'.includes(flag));
-    return {
-      index: 0,
-      length: source.length,
-      message: `Slashes${own === '' ? '' : ` and the flags ${own}`} around a pattern are how JavaScript, Perl, PHP and Ruby write it in code; here they are part of the pattern. Leave only what is between them${known === '' ? '' : ', and set the flags below'}.${lost.length === 0 ? '' : ` JavaScript has no flag ${lost.join(', ')}.`}`,
-      fix: { source: inner, flags: withFlags(flags, known), written: `/${inner}/${known}` },
-    };
-  }
-  const python = /^\s*r[bf]?(["'])([\s\S]+)\1\s*$/i.exec(source);
-  if (python === null) return null;
-  const inner = python[2] ?? '';
-  return {
-    index: 0,
-    length: source.length,
-    message:
-      'r"…" is how Python writes a pattern in code; here it is part of the pattern. Leave only what is inside.',
-    fix: { source: inner, flags, written: inner },
-  };
-}
 
 /**
  * Returns the constructs of PCRE, Perl, Python, Java, .NET, Ruby, Go and POSIX in a pattern that mean something else or
@@ -57,8 +29,8 @@ function wrapped(source: string, flags: string): FlavourNote | null {
  */
 export function findFlavours(source: string, flags: string): readonly FlavourNote[] {
   if (source.length > MOST_CHARACTERS) return [];
-  const around = wrapped(source, flags);
-  if (around !== null) return [around];
+  const whole = wrapped(source, flags) ?? basicPosix(source, flags);
+  if (whole !== null) return [whole];
   const notes: FlavourNote[] = [];
   let inClass = false;
   for (let at = 0; at < source.length && notes.length < MOST_NOTES; ) {
@@ -85,20 +57,19 @@ export function findFlavours(source: string, flags: string): readonly FlavourNot
   return notes;
 }
 
-function noteOf({ length, message, text, until, from, addFlags = '' }: Found, place: Place): FlavourNote {
+/** What will need the flag v, which changes what the brackets mean. */
+const SET_OPERATION = /(?:--|&&)(?:\[|\\[pPdwsDWS])|-\[[^[\]]+\]\]/;
+
+function noteOf(found: Found, place: Place): FlavourNote {
+  const { length, message, text, until, from, addFlags = '', isElsewhere = false } = found;
   const { source, flags, at } = place;
-  const before = source.slice(0, from ?? at);
-  return {
-    index: at,
-    length,
-    message,
-    fix:
-      text === null
-        ? null
-        : {
-            source: before + text + source.slice(until ?? at + length),
-            flags: withFlags(flags, addFlags),
-            written: text,
-          },
-  };
+  let fix: FlavourNote['fix'] = null;
+  if (text !== null) {
+    const fixed = source.slice(0, from ?? at) + text + source.slice(until ?? at + length);
+    const all = withFlags(flags, addFlags);
+    // With u and v, the rest of the pattern must be written more strictly.
+    const isStricter = addFlags.includes('v') || (addFlags.includes('u') && !SET_OPERATION.test(fixed));
+    fix = { source: isStricter ? forUnicode(fixed, all.includes('v')) : fixed, flags: all, written: text };
+  }
+  return { index: at, length, message, fix, isOfFlavour: !isElsewhere };
 }

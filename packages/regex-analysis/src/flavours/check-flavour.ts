@@ -1,7 +1,9 @@
 import type { PatternCheck } from '../checking/check-pattern.ts';
+import { patternInCode } from '../checking/code-around.ts';
 import { compileFlavour } from './compile-flavour.ts';
 import { FLAVOUR_FLAGS, parseFlavour } from './parse-flavour.ts';
 import { type Difference, FlavourError, type FlavourPattern, type ForeignFlavour } from './tree.ts';
+import { unwrapPattern } from './unwrap-pattern.ts';
 
 export interface FlavourCheck {
   readonly check: PatternCheck;
@@ -79,10 +81,21 @@ function bytesRead(source: string, flags: string, flavour: ForeignFlavour, text:
 /** Returns the flavour whose pattern this most likely is, if it accepts it; null if none does. */
 export function suggestFlavour(source: string, flags: string): ForeignFlavour | null {
   const common = [...flags].filter((flag) => 'gims'.includes(flag)).join('');
+  const isCode = patternInCode(source) !== null;
+  if (/\{, *\d+\}|\\U[0-9a-fA-F]{8}/.test(source) && !isCode)
+    return checkFlavour(source, common, 'python').check.valid ? 'python' : null;
   const likely: readonly ForeignFlavour[] = /\(\?P[<=]|^\s*r["']/.test(source)
     ? ['python', 'pcre2', 'go']
     : /\(\?U\)/.test(source)
       ? ['go', 'pcre2']
       : ['pcre2', 'python', 'go'];
-  return likely.find((flavour) => checkFlavour(source, common, flavour).check.valid) ?? null;
+  // The code around a pattern tells its language, and goes with the choice.
+  const patternOf = (flavour: ForeignFlavour) =>
+    isCode ? (unwrapPattern(source, '', flavour)?.source ?? null) : source;
+  return (
+    likely.find((flavour) => {
+      const pattern = patternOf(flavour);
+      return pattern !== null && checkFlavour(pattern, common, flavour).check.valid;
+    }) ?? null
+  );
 }

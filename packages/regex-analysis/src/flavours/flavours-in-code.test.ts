@@ -99,6 +99,12 @@ describe('patterns as they are pasted', () => {
     ['(?U)a+', 'go'],
     ['a++[[:alpha:]]', 'pcre2'],
     ['(?R)(', null],
+    ['re.compile(r"\\d+", re.I)', 'python'],
+    ['regexp.MustCompile(`a`)', 'go'],
+    ["preg_match('/a/i', $x)", 'pcre2'],
+    ['new RegExp("a", "g")', null],
+    ['Pattern.compile("a")', null],
+    ['a{,3}', 'python'],
   ] as const)('suggests the flavour of %s', (source, flavour) => {
     expect(suggestFlavour(source, 'gu')).toBe(flavour);
   });

@@ -27,7 +27,8 @@ function inJavaScript(request: MatchRequest): Answer {
   const { source, flags, text, list } = request;
   const { check, result } = runPattern(request, checkPattern);
   const listing = result === null || list === null ? null : listMatches(source, flags, text, list);
-  const isForeign = findFlavours(source, flags).length > 0;
+  const notes = findFlavours(source, flags);
+  const isForeign = notes.length > 0 && notes.every(({ isOfFlavour }) => isOfFlavour);
   return {
     check,
     result,
