@@ -30,5 +30,6 @@ export { pdfTitle, SEARCHED } from './file-types/pdf-title.ts';
 export { LOOKED_AT, recognise } from './file-types/recognise.ts';
 export type { FileType } from './file-types/signatures.ts';
 export { dataUrlPrefix, readDataUrl } from './reading/data-url.ts';
-export { readInput, type Wrapping } from './reading/read-input.ts';
+export { mayBeHexDump, readHexDump } from './reading/hex-dump.ts';
+export { type Outside, readInput, type Wrapping } from './reading/read-input.ts';
 export { decodeBlob, decodeBlobBy, encodeBlob, encodeBlobBy } from './streaming/convert-blob.ts';

@@ -1,4 +1,12 @@
+import type { Outside } from '@hln/bytes';
 import { fileSize } from './tool-parts.ts';
+
+interface DumpFacts {
+  readonly lines: number;
+  readonly hasText: boolean;
+  /** Lines `*`. */
+  readonly repeats: number;
+}
 
 const number = (value: number) => value.toLocaleString('en-NZ');
 
@@ -130,6 +138,22 @@ export const BASE64_OUTPUT = {
   decoded: (bytes: number, type: string) => `${fileSize(bytes)}, recognised as ${type}.`,
   dataUrl: (mediaType: string) => `From a data URL of the type ${mediaType}.`,
   pem: (label: string) => `From a PEM block: ${label.toLowerCase()}.`,
+  outside: ({ around, others }: Outside) =>
+    [
+      {
+        basic: 'The header around it was left out: Basic stands before a user name and a password.',
+        quotes: 'The quotation marks around it were left out.',
+        'data-url': 'The data URL was taken out of the text around it.',
+      }[around],
+      ...(others === 0
+        ? []
+        : [`${number(others)} more in the text ${others === 1 ? 'was' : 'were'} not read.`]),
+    ].join(' '),
+  dump: ({ lines, hasText, repeats }: DumpFacts) =>
+    [
+      `Read as a hex dump of ${lines === 1 ? 'one line' : `${number(lines)} lines`}: the addresses${hasText ? ' and the column with text' : ''} are not bytes.`,
+      ...(repeats === 0 ? [] : ['Lines * were filled with the line above them.']),
+    ].join(' '),
   token:
     'This is a JSON Web Token: its header, then its payload. The last part is the signature, which this page does not check.',
   ignored: (parts: readonly string[]) => `Ignored: ${parts.join('; ')}.`,

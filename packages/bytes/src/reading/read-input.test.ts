@@ -66,3 +66,37 @@ describe('readInput', () => {
     expect(readInput(pem.replace('YWJj', 'YW!j'), AUTO).error?.position).toBe(29);
   });
 });
+
+it.each([
+  ['Authorization: Basic dXNlcjpwYXNz', 'basic', 'user:pass'],
+  ['Basic dXNlcjpwYXNz\n', 'basic', 'user:pass'],
+  ['-H "Authorization: Basic dXNlcjpwYXNz"', 'basic', 'user:pass'],
+  ['"authorization": "Basic dXNlcjpwYXNz",', 'basic', 'user:pass'],
+  ['"SGVsbG8="', 'quotes', 'Hello'],
+  ["b'SGVsbG8=',", 'quotes', 'Hello'],
+  ['“SGVsbG8=”', 'quotes', 'Hello'],
+  ['"data:text/plain,a%20b"', 'data-url', 'a b'],
+  ['url(data:text/plain;base64,SGVsbG8=)', 'data-url', 'Hello'],
+  ['background: url("data:image/svg+xml;charset=utf-8;base64,SGVsbG8=") no-repeat;', 'data-url', 'Hello'],
+  ['<img alt="" src="data:image/png;base64,SGVsbG8=" width="1">', 'data-url', 'Hello'],
+  ['![x](data:text/plain;base64,SGVsbG8= "title")', 'data-url', 'Hello'],
+])('takes the Base64 out of %s', (text, around, content) => {
+  const { bytes, outside } = readInput(text, { mode: 'forgiving', alphabet: 'auto' });
+  expect([new TextDecoder().decode(bytes), outside]).toEqual([content, { around, others: 0 }]);
+});
+
+it('counts further data URLs, and gives positions in the text', () => {
+  const two = 'a{b:url(data:,x)} c{d:url(data:,y)}';
+  expect(readInput(two, { mode: 'strict', alphabet: 'auto' }).outside).toEqual({
+    around: 'data-url',
+    others: 1,
+  });
+  expect(readInput('"SGV!bG8="', { mode: 'strict', alphabet: 'auto' }).error?.position).toBe(4);
+});
+
+it.each(['SGVsbG8=', 'data:,x', 'Basic', '"a" and "b"', 'data', 'metadata:x,y'])(
+  'finds nothing around %s',
+  (text) => {
+    expect(readInput(text, { mode: 'forgiving', alphabet: 'auto' }).outside ?? null).toBe(null);
+  },
+);

@@ -1,6 +1,7 @@
 import type { ReadableAlphabet } from '../encoding/base64-alphabets.ts';
 import { type DecodeError, decodeBase64 } from '../encoding/base64-decode.ts';
 import { isDataUrl, readDataUrl } from './data-url.ts';
+import { type Around, findInner } from './surroundings.ts';
 
 export interface ReadOptions {
   readonly mode: 'strict' | 'forgiving';
@@ -15,16 +16,43 @@ export type Wrapping =
   /** RFC 7468; `label` is, for example, `CERTIFICATE`. */
   | { readonly kind: 'pem'; readonly label: string };
 
-export type ReadInput =
-  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly wrapping: Wrapping; readonly error?: undefined }
-  | { readonly error: DecodeError; readonly bytes?: undefined };
+/** What was around the Base64 or the data URL, and not read. */
+export interface Outside {
+  readonly around: Around;
+  /** Further data URLs. */
+  readonly others: number;
+}
 
-/** Decodes what a visitor pastes: Base64, a data URL, or the first block of a PEM file. Positions refer to the text. */
+export type ReadInput =
+  | {
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly wrapping: Wrapping;
+      readonly outside: Outside | null;
+      readonly error?: undefined;
+    }
+  | { readonly error: DecodeError; readonly bytes?: undefined; readonly outside?: undefined };
+
+/**
+ * Decodes what a visitor pastes: Base64, a data URL, or the first block of a PEM file, perhaps with the header, the
+ * quotation marks or the code around it. Positions refer to the text.
+ */
 export function readInput(text: string, options: ReadOptions): ReadInput {
+  const inner = isDataUrl(text) ? null : findInner(text);
+  if (inner === null) return readWhole(text, options);
+  const read = readWhole(text.slice(inner.start, inner.end), options);
+  if (read.error !== undefined) {
+    const { message, position } = read.error;
+    return { error: { message, position: position + inner.start } };
+  }
+  return { ...read, outside: { around: inner.around, others: inner.others } };
+}
+
+function readWhole(text: string, options: ReadOptions): ReadInput {
+  const outside = null;
   if (isDataUrl(text)) {
     const { url, error } = readDataUrl(text);
     if (error !== undefined) return { error };
-    return { bytes: url.bytes, wrapping: { kind: 'data-url', mediaType: url.mediaType } };
+    return { bytes: url.bytes, wrapping: { kind: 'data-url', mediaType: url.mediaType }, outside };
   }
   const pem = findPem(text);
   const body = pem?.body ?? text;
@@ -38,7 +66,7 @@ export function readInput(text: string, options: ReadOptions): ReadInput {
     return { error: { message, position: position + (pem?.start ?? 0) } };
   }
   const wrapping: Wrapping = pem === null ? { kind: 'none' } : { kind: 'pem', label: pem.label };
-  return { bytes: decoded.bytes, wrapping };
+  return { bytes: decoded.bytes, wrapping, outside };
 }
 
 function findPem(text: string): { label: string; body: string; start: number } | null {

@@ -32,7 +32,7 @@ import { BASE64_FORMAT, SHARED_BASE64, type SharedBase64 } from './options/optio
 import { DecodeOptions, EncodeOptions } from './panels/base64-options.tsx';
 import { Result } from './panels/result.tsx';
 import type { ConvertNews, ConvertRequest, ConvertResult } from './running/convert-protocol.ts';
-import { looksEncoded, tokenParts } from './running/looks-encoded.ts';
+import { decodesToText, looksEncoded, tokenParts } from './running/looks-encoded.ts';
 
 const startWorker = (): WorkerLike<ConvertRequest, ConvertResult, ConvertNews> =>
   new Worker(new URL('./running/convert-worker.ts', import.meta.url), { type: 'module' });
@@ -201,7 +201,7 @@ function encodedAlready(text: string): 'token' | 'encoded' | null {
   if (text.length <= MOST_TYPED && tokenParts(text) !== null) return 'token';
   // A short word with a capital and a digit looks the same.
   const isLong = text.length >= MOST_WORDS || text.trimEnd().endsWith('=');
-  return isLong && looksEncoded(text) ? 'encoded' : null;
+  return (isLong && looksEncoded(text)) || decodesToText(text) ? 'encoded' : null;
 }
 
 /** @param text null for a file, in which the page can't jump to places */

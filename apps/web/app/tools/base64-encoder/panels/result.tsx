@@ -17,7 +17,7 @@ import { type ConvertResult, MOST_AS_TEXT } from '../running/convert-protocol.ts
 function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
   if (result.kind === 'encoded') return [BASE64_OUTPUT.encoded(result.size, result.content.size)];
   if (result.kind === 'token') return [BASE64_OUTPUT.token];
-  const { content, type, wrapping, ignored, checksum, byteOrderMark } = result;
+  const { content, type, wrapping, outside, dump, ignored, checksum, byteOrderMark } = result;
   const parts = ignored.flatMap(({ kind, count }) =>
     kind === 'alias' ? [] : [BASE64_OUTPUT.ignoredParts[kind](count)],
   );
@@ -26,6 +26,8 @@ function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly st
     BASE64_OUTPUT.decoded(content.size, type.name),
     ...(wrapping.kind === 'data-url' ? [BASE64_OUTPUT.dataUrl(wrapping.mediaType)] : []),
     ...(wrapping.kind === 'pem' ? [BASE64_OUTPUT.pem(wrapping.label)] : []),
+    ...(outside === null ? [] : [BASE64_OUTPUT.outside(outside)]),
+    ...(dump === null ? [] : [BASE64_OUTPUT.dump(dump)]),
     ...(parts.length > 0 ? [BASE64_OUTPUT.ignored(parts)] : []),
     ...(aliases === undefined ? [] : [BASE64_OUTPUT.aliases(aliases.count)]),
     ...(checksum === null ? [] : [BASE64_OUTPUT.checksum[checksum]]),

@@ -1,4 +1,4 @@
-import type { DecodeError, FileType, Ignored, Wrapping } from '@hln/bytes';
+import type { DecodeError, FileType, Ignored, Outside, Wrapping } from '@hln/bytes';
 import type { SourceRequest } from '../../../tool-parts/use-source-run.ts';
 import type { Base64Options } from '../options/options.ts';
 
@@ -25,6 +25,10 @@ export interface DecodedContent {
   readonly content: Blob;
   readonly type: FileType;
   readonly wrapping: Wrapping;
+  /** What was around it, such as quotation marks. */
+  readonly outside: Outside | null;
+  /** Of a hex dump, which has addresses as well. */
+  readonly dump: { readonly lines: number; readonly hasText: boolean; readonly repeats: number } | null;
   /** What was skipped in hex, Base32 or Base58. */
   readonly ignored: readonly Ignored[];
   /** A valid checksum of Base58Check: still among the bytes, or taken off them. */

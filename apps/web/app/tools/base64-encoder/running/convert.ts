@@ -103,7 +103,7 @@ async function decodeText(text: string, options: Base64Options): Promise<Convert
   const { mode, readAlphabet: alphabet } = options;
   const read = readInput(text, { mode, alphabet });
   if (read.error !== undefined) return { kind: 'wrong', error: read.error };
-  return showContent(new Blob([read.bytes]), read.wrapping, options);
+  return { ...(await showContent(new Blob([read.bytes]), read.wrapping, options)), outside: read.outside };
 }
 
 async function decodeFile(file: Blob, options: Base64Options, run: BlobRun): Promise<ConvertResult> {
@@ -120,8 +120,8 @@ async function decodeOtherBase(
 ): Promise<ConvertResult> {
   const decoded = await decodeOther(source, options, run);
   if (decoded.kind === 'wrong') return decoded;
-  const { content, ignored, checksum } = decoded;
-  return { ...(await showContent(content, { kind: 'none' }, options)), ignored, checksum };
+  const { content, ignored, checksum, dump } = decoded;
+  return { ...(await showContent(content, { kind: 'none' }, options)), ignored, checksum, dump };
 }
 
 /** Offset, bytes and their ASCII, 16 a line, as `hexdump -C` shows them. */
@@ -152,6 +152,8 @@ async function showContent(
     content,
     type,
     wrapping,
+    outside: null,
+    dump: null,
     ignored: [],
     checksum: null,
     pdfTitle: type.preview === 'pdf' ? pdfTitle(await endsOf(content)) : null,

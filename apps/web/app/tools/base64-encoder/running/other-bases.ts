@@ -12,6 +12,8 @@ import {
   type Ignored,
   MOST_BASE58_BYTES,
   MOST_BASE58_CHARACTERS,
+  mayBeHexDump,
+  readHexDump,
   splitChecked,
   withChecksum,
 } from '@hln/bytes';
@@ -59,7 +61,7 @@ export async function encodeOther(
   return checked.length > MOST_BASE58_BYTES ? wrong(FAULTS.manyBytes) : new Blob([encodeBase58(checked)]);
 }
 
-export interface OtherContent extends Pick<DecodedContent, 'ignored' | 'checksum'> {
+export interface OtherContent extends Pick<DecodedContent, 'ignored' | 'checksum' | 'dump'> {
   readonly kind: 'read';
   readonly content: Blob;
 }
@@ -75,6 +77,14 @@ export async function decodeOther(
     options.base === 'hex'
       ? ({ base: 'hex' } as const)
       : ({ base: 'base32', alphabet: options.base32, mode: options.mode } as const);
+  if (options.base === 'hex') {
+    const dump = await dumpIn(source);
+    if (dump?.error !== undefined) return { kind: 'wrong', error: dump.error };
+    if (dump !== null) {
+      const { bytes, ...facts } = dump.dump;
+      return { ...read(new Blob([bytes]), []), dump: facts };
+    }
+  }
   if (typeof source === 'string') {
     const { bytes, error, ignored } = decodeBits(source, bits);
     return error === undefined ? read(new Blob([bytes]), ignored) : { kind: 'wrong', error };
@@ -82,6 +92,15 @@ export async function decodeOther(
   const decoder = createBitDecoder(bits);
   const { blob, error } = await decodeBlobBy(decoder, source, run);
   return error === undefined ? read(blob, decoder.ignored()) : { kind: 'wrong', error };
+}
+
+/** A dump of a file is a text, which has to be in memory. */
+const MOST_DUMP = 100_000_000;
+
+async function dumpIn(source: string | Blob): Promise<ReturnType<typeof readHexDump>> {
+  if (typeof source === 'string') return readHexDump(source);
+  if (source.size > MOST_DUMP || !mayBeHexDump(await source.slice(0, 200).text())) return null;
+  return readHexDump(await source.text());
 }
 
 async function decodeNumber(source: string | Blob, isChecked: boolean): Promise<OtherContent | Wrong> {
@@ -107,5 +126,5 @@ function read(
   ignored: readonly Ignored[],
   checksum: OtherContent['checksum'] = null,
 ): OtherContent {
-  return { kind: 'read', content, ignored, checksum };
+  return { kind: 'read', content, ignored, checksum, dump: null };
 }
