@@ -272,35 +272,87 @@ it('indents by the chosen width', () => {
   expect(textOf('{"a":[1]}', { to: 'yaml', indent: 4 })).toBe('a:\n    - 1\n');
 });
 
-describe('a text whose format was found out', () => {
-  test.each([
-    ['<a><b>1</b></a>', 'looks like XML or HTML'],
-    ['<?xml version="1.0"?>\n<a/>', 'looks like XML or HTML'],
-    ['DB_HOST=localhost\nDB_PORT=5432', 'looks like a .env'],
-    ['[section]\nkey = plain words', 'looks like a .env'],
-    ['a,b\n"x"y,1', 'Text follows a closing quotation mark'],
-    ['a: 1\n  b: 2', 'below it and indented further'],
-  ])('%j is refused by what it is', (text, expected) => {
-    expect(refusal(text, { to: 'json' }).problems[0]?.message).toContain(expected);
+describe('a text in another format, or nearly in one', () => {
+  it.each(['<a><b>1</b></a>', '<?xml version="1.0"?>\n<a/>', '<!DOCTYPE html>\n<p class="x">y</p>', '<br/>'])(
+    'names XML and refuses it: %s',
+    (text) => {
+      expect(refusal(text, { to: 'json' }).problems[0]?.message).toContain('XML or HTML');
+      expect(textOf(text, { from: 'yaml', to: 'json' })).toBe(`${JSON.stringify(text.replace('\n', ' '))}\n`);
+    },
+  );
+
+  it.each([
+    'HOST=example.com\nPORT=80',
+    '[main]\nname = Kea Ltd\n; why\nport = 80',
+    '; settings\na=b',
+    'server.port=80\nserver.name=kea',
+    'export A=b\n# c\nD=e f',
+  ])('names a file of settings: %j', (text) => {
+    expect(refusal(text, { to: 'json' }).problems[0]?.message).toContain('.env, INI');
   });
 
-  it('notes that nothing was recognised in a text that only YAML reads', () => {
-    expect(notesOf('name\nBob\nAnn', { to: 'json' })).toEqual([['bare-text', '']]);
-    expect(notesOf('"a text"', { to: 'json' })).toEqual([]);
-    expect(notesOf('name\nBob', { from: 'yaml', to: 'json' })).toEqual([]);
+  it.each(['a = "b"', '[x]\nport = 80', 'a = [1]'])('reads TOML that is whole: %j', (text) => {
+    expect(converted(text, { to: 'json' }).from).toBe('toml');
   });
 
-  it('has the delimiter that Excel names in the first line, which is no record', () => {
+  it('still says what is wrong with TOML that is no file of settings', () => {
+    expect(refusal('a = [1, 2\nb = "c"\nmore', { to: 'json' }).problems[0]?.message).not.toContain('.env');
+  });
+
+  it.each([
+    ['{"a":1,}', '{"a":1}'],
+    ["{'a':'b'}", '{"a":"b"}'],
+    ['{\n  // on\n  "strict": true\n}', '"strict": true'],
+    ['```json\n{"a": 1}\n```', '{"a": 1}'],
+  ])('offers a repair of %j, and says what it changes', (text, expected) => {
+    const { repair } = refusal(text, { to: 'yaml' });
+    expect(repair?.text).toContain(expected);
+    expect(repair?.changes).not.toEqual([]);
+    expect(converted(repair?.text ?? '', { to: 'yaml' }).from).toBe('json');
+  });
+
+  it('offers no repair where nobody knows what is meant, or of another format', () => {
+    expect(refusal('{"a" 1 2 "b"', { from: 'json', to: 'yaml' })).not.toHaveProperty('repair.text', '');
+    expect(refusal('a: [', { from: 'yaml', to: 'json' })).not.toHaveProperty('repair');
+  });
+
+  it('notes a text in which no format was recognised', () => {
+    expect(notesOf('name\nBob\nAnn', { to: 'json' })).toEqual([['one-text', '']]);
+    expect(notesOf('just a sentence', { to: 'json' })).toEqual([['one-text', '']]);
+    expect(notesOf('just a sentence', { from: 'yaml', to: 'json' })).toEqual([]);
+    expect(notesOf("'quoted'", { to: 'json' })).toEqual([]);
+    expect(notesOf('name\nBob', { from: 'csv', to: 'json' })).toEqual([]);
+  });
+
+  it('takes the delimiter from Excel’s line sep=, and keeps places', () => {
     const options = { to: 'json', indent: 0 } as const;
-    expect(textOf('sep=;\na;b\n1;2\n', options)).toBe('[{"a":"1","b":"2"}]\n');
-    expect(notesOf('sep=;\na;b\n1;2\n', options)).toEqual([['separator-line', null]]);
+    expect(textOf('sep=;\na;b\n1;2,3', options)).toBe('[{"a":"1","b":"2,3"}]\n');
+    expect(textOf('sep=|\r\na|b\r\n1|2', options)).toBe('[{"a":"1","b":"2"}]\n');
+    expect(notesOf('sep=;\na;b\n1;2', options)).toEqual([['sep-line', null]]);
     expect(placeOf('sep=;\na;b\n"x"y;1', options)).toEqual([[3, 4]]);
   });
 
-  it('may be a table whose rows have other numbers of fields than its header', () => {
+  it('reads a table whose rows differ as CSV, with its notes or its error', () => {
     expect(notesOf('a,b\n1\n1,2,3', { to: 'json' }).map(([kind]) => kind)).toEqual([
       'fewer-fields',
       'more-fields',
     ]);
+    expect(refusal('a,b\n"x"y,1', { to: 'json' }).problems[0]?.message).toContain('closing quotation mark');
+  });
+
+  it('says of a text and of a list that TOML begins with a table', () => {
+    expect(converted('"x"', { to: 'toml' }).notes[0]?.message).toContain('What is no table');
+  });
+
+  it('points at a line of YAML that is indented below a value', () => {
+    for (const [text, place] of [
+      ['a: 1\n  b: 2', [2, 3]],
+      ['x:\n  a: 1\n   b: 2\nc: 3', [3, 4]],
+      ['a: text\n  more\n  x: 1', [3, 3]],
+    ] as const) {
+      expect(refusal(text, { from: 'yaml', to: 'json' }).problems[0]?.message).toContain('indented below');
+      expect(placeOf(text, { from: 'yaml', to: 'json' })).toEqual([place]);
+    }
+    expect(refusal('a: 1: 2', { to: 'json' }).problems[0]?.message).toContain('same line');
   });
 });

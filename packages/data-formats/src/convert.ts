@@ -1,9 +1,11 @@
+import { repairJson } from '@hln/json-engine';
 import { detectFormat } from './detect.ts';
 import type { DataFormat } from './formats.ts';
 import { DataError, isDataError } from './model/data-error.ts';
 import { type Note, Notes } from './model/notes.ts';
 import { type Place, placesIn } from './model/places.ts';
 import type { DataValue } from './model/value.ts';
+import { looksLikeSettings, refusalOf, SETTINGS_REFUSAL } from './other-formats.ts';
 import { type CsvReadOptions, readCsvTable } from './read/read-csv.ts';
 import { readJson } from './read/read-json.ts';
 import { readJsonLines } from './read/read-json-lines.ts';
@@ -50,7 +52,27 @@ export type Conversion =
       readonly problems: readonly ConvertProblem[];
       /** Whether `skipsBadLines` would convert the rest. */
       readonly canSkip: boolean;
+      /** What is nearly JSON, as JSON; missing if it is none, or if what is meant can’t be known. */
+      readonly repair?: DataRepair;
     };
+
+/** A text that was mended so that it can be read. */
+export interface DataRepair {
+  readonly text: string;
+  /** What was changed, in whole phrases, each once; and how many changes there are. */
+  readonly changes: readonly string[];
+  readonly count: number;
+}
+
+/** Longer texts are not mended here. */
+const MOST_REPAIRED = 2_000_000;
+
+function repairOf(text: string): DataRepair | null {
+  const repair = text.length > MOST_REPAIRED ? null : repairJson(text);
+  if (repair === null) return null;
+  const changes = [...new Set(repair.changes.map(({ message }) => message))].slice(0, 3);
+  return { text: repair.text, changes, count: repair.count };
+}
 
 /** A text of this format as a value. Throws a DataError at its first error; of JSON Lines, that of the first bad line. */
 export function readData(
@@ -111,15 +133,18 @@ export function convertData(source: string, options: ConvertOptions): Conversion
     const message = 'There is nothing to convert. Put a text in first.';
     return { kind: 'refused', from, problems: [{ message }], canSkip: false };
   }
+  const isDetected = options.from === undefined;
+  const refused = isDetected ? refusalOf(text) : null;
+  if (refused !== null)
+    return { kind: 'refused', from: null, problems: [{ message: refused }], canSkip: false };
   const notes = new Notes();
-  const isGuess = options.from === undefined;
   try {
-    const foreign = isGuess ? foreignFormat(text, from) : null;
-    if (foreign !== null) throw foreign;
     const value =
       from === 'json-lines' ? linesOf(text, options, notes) : readData(text, from, notes, options.csv);
-    if (isGuess && from === 'yaml' && value.kind === 'text' && !/^\s*["'|>]/.test(text))
-      notes.add('bare-text', [], 0);
+    if (isDetected && from === 'yaml' && value.kind === 'text' && !/^\s*["'|>]/.test(text)) {
+      if (looksLikeSettings(text)) throw new DataError(SETTINGS_REFUSAL);
+      notes.add('one-text', [], value.start);
+    }
     const written = writeData(value, options, notes);
     return { kind: 'converted', from, text: written, notes: placed(source, notes.list(), mark) };
   } catch (error) {
@@ -128,30 +153,16 @@ export function convertData(source: string, options: ConvertOptions): Conversion
       return { kind: 'refused', from, problems, canSkip: error.canSkip };
     }
     if (!isDataError(error)) throw error;
-    return { kind: 'refused', from, problems: problemsOf(source, [error], mark), canSkip: false };
-  }
-}
-
-/** An assignment whose value is text without quotation marks, as in .env and INI files. */
-const BARE_ASSIGNMENT =
-  /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(?!(?:true|false|inf|nan)\b)[A-Za-z/][^\n]*$/m;
-
-/** The error of a text in a format that is recognised, and not read here. */
-function foreignFormat(text: string, guess: DataFormat): DataError | null {
-  if (guess === 'yaml' && /^\s*<(?:[?!]|[A-Za-z][\w:.-]*[\s/>])/.test(text))
-    return new DataError('This looks like XML or HTML, which this page does not read.', null, 0);
-  if (guess !== 'toml' || !BARE_ASSIGNMENT.test(text)) return null;
-  try {
-    readToml(text, new Notes());
-    return null;
-  } catch (error) {
-    if (!isDataError(error)) throw error;
-    const { message, offset, length } = error;
-    return new DataError(
-      `This looks like a .env, .ini or .properties file, which this page does not read. As TOML: ${message}`,
-      offset,
-      length,
-    );
+    const isSettings = isDetected && from !== 'json' && looksLikeSettings(text);
+    const told = isSettings ? new DataError(SETTINGS_REFUSAL, error.offset, error.length) : error;
+    const repair = from === 'json' ? repairOf(text) : null;
+    return {
+      kind: 'refused',
+      from,
+      problems: problemsOf(source, [told], mark),
+      canSkip: false,
+      ...(repair !== null && { repair }),
+    };
   }
 }
 

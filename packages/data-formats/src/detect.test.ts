@@ -29,10 +29,15 @@ test.each([
   ['a,b\n1\n1,2,3', 'csv'],
   ['a,b\n"x"y,1', 'csv'],
   ['sep=;\na;b\n1;2', 'csv'],
-  ['name\nBob\nAnn', 'yaml'],
-  ['Kia ora, Mere\nHow are you?\nI am well, thanks', 'yaml'],
+  ['SEP=,\r\na,b', 'csv'],
   ['```json\n{"a": 1}\n```', 'json'],
-  ['// a comment\n{\n  "a": 1\n}', 'json'],
+  ['// settings\n{"a": 1}', 'json'],
+  ['/* settings */ {"a": 1}', 'json'],
+  ["{'a':'b'}", 'json'],
+  ['Dear Ann, hello\nthis is text', 'yaml'],
+  ['name\nBob\nAnn', 'yaml'],
+  ['a,b', 'yaml'],
+  ['/path: 1', 'yaml'],
   [' \n', null],
 ])('takes %j for %s', (text, format) => {
   expect(detectFormat(text)).toBe(format);

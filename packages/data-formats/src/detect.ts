@@ -17,14 +17,15 @@ export function detectFormat(text: string): DataFormat | null {
   const lines = start.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) return null;
   const first = start.trimStart()[0] ?? '';
+  if (/^sep=.$/i.test(lines[0] ?? '')) return 'csv';
+  // JSON with comments before it, and a code block around it.
+  if (/^\s*(?:```\w*[ \t]*\r?\n\s*[[{]|(?:\/\/[^\n]*\n\s*|\/\*[^*]*\*\/\s*)+[[{])/.test(start)) return 'json';
   if (looksLikeJsonLines(lines)) return 'json-lines';
-  // JSON in a code block or after a comment, which has to be repaired first.
-  if (/^\s*(?:```(?:json[5cl]?)?|\/\/[^\n]*|\/\*[^*]*\*\/)\s*[[{]/i.test(start)) return 'json';
   if (/^\s*\{\s*[A-Za-z_][\w-]*\s*:\s/.test(start)) return 'yaml';
   if (first === '{' || (first === '[' && !isTomlHeader(lines))) return 'json';
   if (!isCut && '"-0123456789tfn'.includes(first) && checkJson(encodeText(text).bytes).valid) return 'json';
   if (looksLikeToml(start, lines, isCut)) return 'toml';
-  return looksLikeCsv(start, lines) ? 'csv' : 'yaml';
+  return looksLikeCsv(start, lines) || isNearlyCsv(lines) ? 'csv' : 'yaml';
 }
 
 const isTomlHeader = (lines: readonly string[]) =>
@@ -61,10 +62,7 @@ function looksLikeToml(start: string, lines: readonly string[], isCut: boolean):
   }
 }
 
-/** How a header's names look, unlike the parts of a sentence: neither empty nor long, and no space after the delimiter. */
-const isName = (field: string) => /^\S(?:.{0,38}\S)?$/.test(field);
-
-/** Records of mostly the same two or more fields, or below a header's names, unless the lines look like YAML's. */
+/** Records of the same two or more fields, unless the lines look like YAML's. */
 function looksLikeCsv(start: string, lines: readonly string[]): boolean {
   const delimiter = findDelimiter(start);
   const some = lines.slice(0, 50);
@@ -72,21 +70,26 @@ function looksLikeCsv(start: string, lines: readonly string[]): boolean {
   if (yaml * 2 > some.length || /^(?:---|%YAML|- )/.test(lines[0] ?? '')) return false;
   let counted = 0;
   let same = 0;
-  let split = 0;
-  let header: readonly string[] = [];
-  let isBroken = false;
+  let width = 0;
   for (const { fields, problem } of readCsv(start, delimiter)) {
-    isBroken = problem !== null;
-    if (isBroken) break;
-    if (counted === 0) header = fields;
-    if (fields.length === header.length) same += 1;
-    if (fields.length > 1) split += 1;
+    if (problem !== null) break;
+    if (counted === 0) width = fields.length;
+    if (fields.length === width) same += 1;
     counted += 1;
     if (counted === 50) break;
   }
-  const width = header.length;
-  if (width < 2) return false;
-  // Its error is worth more than another reading of the text.
-  if (lines.length > 1 && header.every(isName) && (isBroken || split * 2 >= counted)) return true;
-  return same * 10 >= counted * 8 && (counted > 1 || delimiter === '\t' || width > 2);
+  return width > 1 && same * 10 >= counted * 8 && (counted > 1 || delimiter === '\t' || width > 2);
+}
+
+/** A header of names, and lines of which most have its delimiter: a table whose records are wrong or not complete. */
+function isNearlyCsv(lines: readonly string[]): boolean {
+  const [header = '', ...rest] = lines.slice(0, 50);
+  if (rest.length === 0) return false;
+  return [',', ';', '\t', '|'].some((delimiter) => {
+    const names = header.split(delimiter);
+    // A space behind a comma, or a colon and a mark of another format, is not a header's.
+    const isHeader =
+      names.length > 1 && names.every((name) => /^["\p{L}\p{N}_][^:{}[\]=.!?]{0,60}$/u.test(name));
+    return isHeader && rest.filter((line) => line.includes(delimiter)).length * 2 >= rest.length;
+  });
 }

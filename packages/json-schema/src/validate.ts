@@ -4,7 +4,7 @@ import { metaschemas } from './metaschemas/metaschemas.ts';
 import { type Draft, METASCHEMA_URIS } from './schema/dialects.ts';
 import { resolveUri, type SchemaDocument, SchemaRegistry } from './schema/registry.ts';
 import { isSchemaFault } from './schema/schema-fault.ts';
-import { schemaRemarks } from './schema/schema-remarks.ts';
+import { oldDraft, schemaRemarks } from './schema/schema-remarks.ts';
 import { Evaluator } from './validation/evaluator.ts';
 import type { Failure } from './validation/outcome.ts';
 import { PatternTester } from './validation/patterns.ts';
@@ -80,7 +80,6 @@ export async function validate(input: ValidationInput): Promise<Validation> {
   const patterns = new PatternTester(onPattern);
   if (assertsFormat || registry.assertsFormat) await loadHostnames();
   const report = new Report(registry, document);
-  const remarks = schemaRemarks(registry, document, assertsFormat);
   try {
     const wrong = withoutRepeats(
       judgeSchema(registry, schema, draft, maxSteps),
@@ -90,7 +89,7 @@ export async function validate(input: ValidationInput): Promise<Validation> {
       return {
         kind: 'faulty',
         draft,
-        remarks,
+        remarks: remarksOf(registry, schema, patterns, true),
         errors: wrong.slice(0, MAX_ERRORS).map((failure) => report.error(failure)),
       };
     const evaluator = new Evaluator({ registry, patterns, assertsFormat, maxSteps });
@@ -98,11 +97,12 @@ export async function validate(input: ValidationInput): Promise<Validation> {
       evaluator.apply(schema, instance, [], []).failures,
       ({ path, message, rule }) => `${pointerOf(path)} ${rule.start} ${message}`,
     );
-    remarks.push(...aboutPatterns(patterns));
+    const remarks = remarksOf(registry, schema, patterns, assertsFormat || registry.assertsFormat);
     if (failures.length === 0) return { kind: 'valid', draft, remarks };
     const errors = failures.slice(0, MAX_ERRORS).map((failure) => report.error(failure));
     return { kind: 'invalid', draft, remarks, errors, count: failures.length };
   } catch (error) {
+    const remarks = remarksOf(registry, schema, patterns, true);
     if (isSchemaFault(error))
       return { kind: 'faulty', draft, remarks, errors: [report.fault(error.message, error.value)] };
     if (isDataError(error))
@@ -136,11 +136,23 @@ function judgeSchema(
   ).failures;
 }
 
-function aboutPatterns(patterns: PatternTester): string[] {
-  return [...patterns.withoutFlag].map(
+/** @param assertsFormat whether formats are rules, or nothing was judged, so that nothing is said of them */
+function remarksOf(
+  registry: SchemaRegistry,
+  schema: DataValue,
+  patterns: PatternTester,
+  assertsFormat: boolean,
+): string[] {
+  const remarks = [...patterns.withoutFlag].map(
     (pattern) =>
       `The pattern “${pattern}” is not valid with the flag u, which JSON Schema asks for. It was read without; other validators may refuse it.`,
   );
+  const named = memberOf(schema, '$schema');
+  if (named?.kind === 'text' && !registry.isKnownDraft(named.value) && oldDraft(named.value) === null)
+    remarks.push(
+      `“${named.value}” is not a draft that this page knows, nor the $id of a schema here. It was read as the chosen draft.`,
+    );
+  return [...remarks, ...schemaRemarks(registry, schema, assertsFormat)];
 }
 
 /** Turns failures into errors with their places. */

@@ -14,15 +14,11 @@ export {
 } from './address/query-pairs.ts';
 export { whyNotUrl } from './address/refusal.ts';
 export { findTracking, removeTracking, type TrackingParameter } from './address/tracking.ts';
-export {
-  type CurlHeader,
-  type CurlReading,
-  type CurlRequest,
-  readCurl,
-  writeCurl,
-} from './curl/curl-request.ts';
+export { type CurlReading, readCurl } from './curl/curl-request.ts';
 export { isCurlCommand } from './curl/is-curl-command.ts';
+export type { CurlRequest } from './curl/request.ts';
 export { UnreadableCommand } from './curl/words.ts';
+export { writeCurl } from './curl/write-curl.ts';
 export { domainForms } from './domain/domain-forms.ts';
 export { decodePunycode } from './domain/punycode.ts';
 export { decodeText, decodeWithProblems, decodingLayers } from './percent/decode.ts';

@@ -87,8 +87,10 @@ export const CONVERTER_OFFER = {
   badLines: (count: number) =>
     count === 1 ? 'One line is not JSON.' : `${number(count)} lines are not JSON.`,
   skip: 'Convert the others',
-  nearlyJson: 'What is nearly JSON can be repaired, and each repair is shown.',
-  repair: (tool: string) => `Repair it in the ${tool}`,
+  /** What is nearly JSON. */
+  repair: (changes: readonly string[], count: number) =>
+    `This is nearly JSON. ${count === 1 ? 'One change makes' : `${number(count)} changes make`} it valid: ${changes.join('; ')}${count > changes.length ? ' …' : ''}`,
+  repaired: 'Repair the JSON',
 } as const;
 
 /** What search engines and shared links are told about the page. */

@@ -55,3 +55,14 @@ it('refuses words of two bytes, whose order it can’t know, and addresses that 
   const missing = readHexDump('00000000: 6161  aa\n00000010: 6262  bb');
   expect(missing?.error).toMatchObject({ message: expect.stringContaining('line is missing'), position: 19 });
 });
+
+it('is quick for a long text', () => {
+  const started = performance.now();
+  expect(readHexDump(`00000000: ${'61 '.repeat(1_000_000)}`)).toBe(null);
+  const rows = Array.from(
+    { length: 50_000 },
+    (_, i) => `${(i * 16).toString(16).padStart(8, '0')}: ${'6161 '.repeat(8)} ${'a'.repeat(16)}`,
+  );
+  expect(readHexDump(rows.join('\n'))?.dump?.bytes.length).toBe(800_000);
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -54,7 +54,11 @@ export function readHexDump(text: string): ReadHexDump | null {
   return assemble(lines);
 }
 
+/** No dump has longer lines, in characters. */
+const LONGEST_LINE = 1_000;
+
 function readLine(row: string, start: number): Line | null {
+  if (row.length > LONGEST_LINE) return null;
   const [all, address = '', colon = '', gap = ''] = ADDRESS.exec(row) ?? [];
   if (all === undefined) return null;
   const found = bytesOf(row.slice(all.length));

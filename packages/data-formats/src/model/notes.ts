@@ -17,7 +17,7 @@ const SENTENCES = {
   'big-floats': 'Numbers beyond a 64-bit float became text: TOML’s would be infinite.',
   'long-floats': 'TOML keeps every digit here, but its readers round to a 64-bit float, about 17 digits.',
   order: 'The order of keys changed: in TOML, plain values come before the tables.',
-  wrapped: 'The data is under the key “items”: TOML begins with a table.',
+  wrapped: 'What is no table is under the key “items”: TOML begins with a table.',
   unwrapped: 'The only list in the data became the rows or lines; its key is left out.',
   'lone-surrogates': 'Half characters (lone surrogates) became U+FFFD: only JSON can write them.',
   flattened: 'Nested values became columns of their own, named with dots.',
@@ -30,9 +30,9 @@ const SENTENCES = {
   'more-fields': 'A row has more fields than the header: they are in columns of their own.',
   'fewer-fields': 'A row has fewer fields than the header: the missing ones are left out.',
   'column-names': 'Columns with an empty or repeated name got a name of their own.',
-  'separator-line': 'The first line, sep=, names the delimiter for Excel and is no record.',
-  'bare-text':
-    'No format was recognised, and YAML reads the whole text as one text. If it is a table of one column, choose CSV.',
+  'one-text':
+    'No format was recognised, so all of it is one text of YAML. For a table with one column, choose CSV.',
+  'sep-line': 'The line sep= named the delimiter, as Excel writes it, and is left out.',
   'bad-lines': 'Lines that are not JSON are left out.',
 } as const;
 

@@ -28,9 +28,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     'A quotation mark stands within an unquoted field. Put the field in quotation marks and double this one.',
 };
 
-/** Excel writes the delimiter on a line of its own before the first record. */
-const SEPARATOR_LINE = /^sep=([^\r\n])\r?\n/i;
-
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
@@ -38,8 +35,6 @@ const DELIMITERS = [',', ';', '\t', '|'];
  * none does.
  */
 export function findDelimiter(text: string): string {
-  const named = SEPARATOR_LINE.exec(text)?.[1];
-  if (named !== undefined) return named;
   const start = text.slice(0, 100_000);
   let best = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -60,15 +55,16 @@ export function findDelimiter(text: string): string {
 
 /** Reads CSV (RFC 4180) into a list of objects or lists. Throws a DataError at its first error. */
 export function readCsvTable(text: string, options: CsvReadOptions, notes: Notes): DataValue {
-  const delimiter = options.delimiter ?? findDelimiter(text);
-  const skipped = SEPARATOR_LINE.exec(text)?.[0].length ?? 0;
-  if (skipped > 0) notes.add('separator-line', null, 0);
-  const records = readCsv(text.slice(skipped), delimiter, LIMITS);
+  const [line, named] = /^sep=([^\r\n])(?=\r?\n|\r)/i.exec(text) ?? [];
+  if (line !== undefined) notes.add('sep-line', null, 0);
+  // Blank, so that everything behind it keeps its place.
+  const table = line === undefined ? text : ' '.repeat(line.length) + text.slice(line.length);
+  const delimiter = options.delimiter ?? named ?? findDelimiter(text);
+  const records = readCsv(table, delimiter, LIMITS);
   const items: DataValue[] = [];
   let names: string[] | null = null;
   let width = 0;
-  for (const found of records) {
-    const record = { ...found, offset: found.offset + skipped };
+  for (const record of records) {
     if (record.problem !== null)
       throw new DataError(PROBLEMS[record.problem] ?? `In this record, ${record.problem}.`, record.offset, 1);
     const span = { start: record.offset, end: record.offset };

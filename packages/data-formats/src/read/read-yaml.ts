@@ -49,7 +49,7 @@ function composeYaml(text: string, notes: Notes): YamlDocument[] {
   const take = (tokens: Iterable<CST.Token>) => {
     for (const token of tokens) {
       directives.see(token);
-      for (const document of composer.next(token)) documents.push(checked(document));
+      for (const document of composer.next(token)) documents.push(checked(document, text));
     }
   };
   let before = '';
@@ -60,7 +60,7 @@ function composeYaml(text: string, notes: Notes): YamlDocument[] {
     take(parser.next(lexeme));
   }
   take(parser.end());
-  for (const document of composer.end(false, text.length)) documents.push(checked(document));
+  for (const document of composer.end(false, text.length)) documents.push(checked(document, text));
   directives.end();
   const [error] = composer.streamInfo().errors;
   if (documents.length === 0 && error !== undefined)
@@ -68,10 +68,25 @@ function composeYaml(text: string, notes: Notes): YamlDocument[] {
   return documents;
 }
 
-function checked(document: YamlDocument): YamlDocument {
-  const [error] = document.errors;
+function checked(document: YamlDocument, text: string): YamlDocument {
+  const [error, next] = document.errors;
   if (error === undefined) return document;
   const [start, end] = error.pos;
+  // A key below a value: the library takes the value and the key for one key over several lines.
+  if (
+    error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
+    next?.code === 'MULTILINE_IMPLICIT_KEY' &&
+    next.pos[0] === start
+  ) {
+    const line = text.lastIndexOf('\n', next.pos[1] - 1) + 1;
+    const key = line + (/^[ \t]*/.exec(text.slice(line, next.pos[1]))?.[0].length ?? 0);
+    if (line > start)
+      throw new DataError(
+        'This line is indented below a key that has a value already. Align it with that key, or take the value away.',
+        key,
+        Math.max(1, next.pos[1] - key),
+      );
+  }
   throw new DataError(adviseYaml(error.code, error.message), start, Math.max(1, end - start));
 }
 
@@ -120,7 +135,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   BAD_PROP_ORDER: 'Anchors and tags come after the indicators ?, : and -, and before the value.',
   BAD_SCALAR_START: 'Unquoted text can’t begin with this character. Put it in quotation marks.',
   BLOCK_AS_IMPLICIT_KEY:
-    'A “key: value” stands where the value of another key has begun: on its line, or below it and indented further. Begin a new line, align it with its siblings, or put the text in quotation marks.',
+    'A second “key: value” is on the same line. Begin a new line, or put the text in quotation marks.',
   BLOCK_IN_FLOW: 'Indented values can’t be inside [ ] or { }. Write this value with brackets too.',
   KEY_OVER_1024_CHARS: 'A key on one line has up to 1,024 characters. Write ? before a longer one.',
   RESOURCE_EXHAUSTION: 'Lists and objects are nested too deeply here. Flatten the data first.',

@@ -59,10 +59,13 @@ export class SchemaRegistry {
     return this.#infos.get(schema);
   }
 
-  /** The schemas of a document that were found in it so far, each with its path there. */
-  *schemasOf(document: SchemaDocument): Iterable<{ schema: DataValue; path: SchemaInfo['path'] }> {
+  /** The objects that are schemas in the document of a schema, in the order in which they were found. */
+  schemasIn(root: DataValue): [schema: MapValue, info: SchemaInfo][] {
+    const document = this.#infos.get(root)?.document;
+    const found: [MapValue, SchemaInfo][] = [];
     for (const [schema, info] of this.#infos)
-      if (info.document === document) yield { schema, path: info.path };
+      if (schema.kind === 'map' && info.document === document) found.push([schema, info]);
+    return found;
   }
 
   resourceOf(uri: string): Resource | undefined {

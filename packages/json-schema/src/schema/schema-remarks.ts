@@ -1,115 +1,127 @@
 import { type DataValue, type MapValue, pointerOf } from '@hln/data-formats';
-import { metaschemas } from '../metaschemas/metaschemas.ts';
+import { fitsFormat } from '../formats/formats.ts';
 import { memberOf } from '../values/equality.ts';
-import type { SchemaDocument, SchemaRegistry } from './registry.ts';
+import type { Draft } from './dialects.ts';
+import { draftsWith, isKeyword, nearKeyword } from './keywords.ts';
+import type { SchemaInfo, SchemaRegistry } from './registry.ts';
 
-/** More would hide the verdict. */
-const MOST = 8;
-/** Shorter names resemble each other by chance. */
-const SHORTEST_TYPO = 4;
+/** How many remarks of one kind name their place. */
+const MOST_PLACES = 5;
 
-/** Annotations of OpenAPI, which resemble keywords and are not mistyped ones. */
-const OPENAPI = new Set(['discriminator', 'example', 'externalDocs', 'xml']);
+const textOf = (value: DataValue | undefined) => (value?.kind === 'text' ? value.value : null);
 
-/** What an author should know of a schema, although by the drafts nothing of it is an error. */
+/** Draft 4 and older, by their `$schema`. */
+const OLD_DRAFT = /^https?:\/\/json-schema\.org\/draft-0([0-4])\//;
+
+/** The number of a draft that is too old to be read here, by its `$schema`; null for others. */
+export const oldDraft = (uri: string): string | null => OLD_DRAFT.exec(uri)?.[1] ?? null;
+
+type Placed = readonly [schema: MapValue, info: SchemaInfo];
+
+/**
+ * Returns what one should know about a schema beyond its validity: what has no effect here, and what looks like something
+ * else. None of it changes a verdict.
+ */
 export function schemaRemarks(
   registry: SchemaRegistry,
-  document: SchemaDocument,
+  root: DataValue,
   assertsFormat: boolean,
-): string[] {
-  const { value } = document;
-  const remarks = [...aboutDraft(registry, value), ...aboutWhole(value)];
-  const formats = new Set<string>();
-  for (const { schema, path } of registry.schemasOf(document)) {
-    if (schema.kind !== 'map') continue;
-    const format = memberOf(schema, 'format');
-    if (format?.kind === 'text') formats.add(format.value);
-    remarks.push(...aboutKeywords(schema, pointerOf(path)));
-  }
-  if (formats.size > 0 && !assertsFormat && !registry.assertsFormat)
-    remarks.push(
-      `Formats (${[...formats].slice(0, 5).join(', ')}) were not checked: by the drafts they are only remarks. Make formats rules to check them.`,
-    );
-  return remarks.slice(0, MOST);
+): readonly string[] {
+  if (root.kind !== 'map') return [];
+  const openApi = textOf(memberOf(root, 'openapi')) ?? textOf(memberOf(root, 'swagger'));
+  if (openApi !== null)
+    return [
+      `This is an OpenAPI document (${openApi.slice(0, 20)}), not a schema, so any document fits it. Its schemas are under ${memberOf(root, 'swagger') === undefined ? 'components/schemas' : 'definitions'}: paste one of them.`,
+    ];
+  const schemas: Placed[] = registry.schemasIn(root);
+  const [first] = schemas;
+  const draft = first?.[1].dialect.draft ?? '2020-12';
+  return [
+    ...emptyRemarks(root),
+    ...oldRemarks(root, schemas),
+    ...keywordRemarks(schemas),
+    ...itemsRemarks(schemas, draft),
+    ...formatRemarks(schemas, assertsFormat),
+  ];
 }
 
-function aboutDraft(registry: SchemaRegistry, schema: DataValue): string[] {
-  const named = memberOf(schema, '$schema');
-  if (named?.kind !== 'text') {
-    const items = memberOf(schema, 'items');
-    return items?.kind === 'list'
-      ? [
-          'In draft 7 and 2019-09, “items” may be a list. Choose one of those drafts, or write “prefixItems”, as 2020-12 does.',
-        ]
-      : [];
+function emptyRemarks(root: MapValue): string[] {
+  const isSchema = root.members.some(({ key }) => draftsWith(key).length > 0);
+  return root.members.length === 0 || isSchema
+    ? []
+    : ['This has no keyword of JSON Schema, so any document fits it. Is it a document instead of a schema?'];
+}
+
+/** What draft 4 writes in its own way. */
+function oldRemarks(root: MapValue, schemas: readonly Placed[]): string[] {
+  const old = oldDraft(textOf(memberOf(root, '$schema')) ?? '');
+  const hasFlags = schemas.some(([schema]) =>
+    ['exclusiveMinimum', 'exclusiveMaximum'].some((key) => memberOf(schema, key)?.kind === 'boolean'),
+  );
+  const hasId =
+    memberOf(root, 'id')?.kind === 'text' && memberOf(root, '$id') === undefined && schemas.length > 0;
+  const isSchema = root.members.some(({ key }) => draftsWith(key).length > 0);
+  if (old === null && !hasFlags && !(hasId && isSchema)) return [];
+  const name = old === null ? 'This is written as in draft 4' : `The schema is of draft ${old}`;
+  const changes = [
+    ...(hasFlags ? ['"exclusiveMinimum": 5 instead of "minimum": 5 with "exclusiveMinimum": true'] : []),
+    ...(hasId ? ['$id instead of id'] : []),
+  ];
+  return [
+    `${name}, which is not read here: the drafts are 2020-12, 2019-09 and 7.${changes.length === 0 ? '' : ` Draft 7 writes ${changes.join(', and ')}.`}`,
+  ];
+}
+
+function keywordRemarks(schemas: readonly Placed[]): string[] {
+  const remarks = new Map<string, string>();
+  for (const [schema, { dialect, path }] of schemas) {
+    const { draft } = dialect;
+    const place = path.length === 0 ? '' : ` (at ${pointerOf(path)})`;
+    for (const { key, value } of schema.members) {
+      if (isKeyword(key, draft) || remarks.has(key) || remarks.size >= MOST_PLACES) continue;
+      if (key === 'nullable' && value.kind === 'boolean') {
+        const message = `“nullable”${place} is of OpenAPI 3.0 and has no effect here. Write "type": ["string", "null"], with the type that it has.`;
+        remarks.set(key, message);
+        continue;
+      }
+      const drafts = draftsWith(key);
+      const near = drafts.length > 0 ? null : nearKeyword(key, draft);
+      if (drafts.length > 0)
+        remarks.set(
+          key,
+          `“${key}”${place} is a keyword of draft ${drafts.join(' and ')}, and has no effect in draft ${draft}.`,
+        );
+      else if (near !== null && memberOf(schema, near) === undefined)
+        remarks.set(key, `“${key}”${place} is no keyword, so it has no effect. Is “${near}” meant?`);
+    }
   }
-  if (/json-schema\.org\/draft-0[1-4]\//.test(named.value))
-    return [
-      `This page does not read the draft of “${named.value}”, and read the schema as the chosen draft. Since draft 6, exclusiveMinimum and exclusiveMaximum are numbers, and “id” is “$id”.`,
-    ];
-  return registry.isKnownDraft(named.value)
+  return [...remarks.values()];
+}
+
+/** Drafts up to 2019-09 write the schemas of the first items as a list. */
+function itemsRemarks(schemas: readonly Placed[], draft: Draft): string[] {
+  const found = schemas.find(
+    ([schema, { dialect }]) => dialect.draft === '2020-12' && memberOf(schema, 'items')?.kind === 'list',
+  );
+  if (found === undefined) return [];
+  return [
+    `A list under “items” is of draft 7 and 2019-09; draft ${draft} writes it under “prefixItems”. Choose draft 7, or give the schema its $schema.`,
+  ];
+}
+
+function formatRemarks(schemas: readonly Placed[], assertsFormat: boolean): string[] {
+  if (assertsFormat) return [];
+  const names = new Set<string>();
+  for (const [schema] of schemas) {
+    const name = textOf(memberOf(schema, 'format'));
+    // An empty text fits no format that is known.
+    if (name !== null && (fitsFormat(name, '') !== null || /^(?:uri|iri)-reference$/.test(name)))
+      names.add(name);
+  }
+  const shown = [...names].slice(0, MOST_PLACES).map((name) => `“${name}”`);
+  return shown.length === 0
     ? []
     : [
-        `“${named.value}” is not a draft that this page knows, nor the $id of a schema here. It was read as the chosen draft.`,
+        `Formats are not checked (${shown.join(', ')}${names.size > shown.length ? ' …' : ''}): they are remarks, unless “Formats are rules” is chosen.`,
       ];
-}
-
-function aboutWhole(schema: DataValue): string[] {
-  if (schema.kind !== 'map' || schema.members.length === 0) return [];
-  if (memberOf(schema, 'openapi') !== undefined || memberOf(schema, 'swagger') !== undefined)
-    return [
-      'This is a description of an API by OpenAPI, not a schema, so every document fits it. Its schemas are below “components” or “definitions”: paste one of them.',
-    ];
-  return schema.members.some(({ key }) => keywords().has(key))
-    ? []
-    : ['This has no keyword of JSON Schema, so every document fits it. Is it a document and not a schema?'];
-}
-
-function aboutKeywords(schema: MapValue, path: string): string[] {
-  const at = path === '' ? '' : ` at ${path}`;
-  return schema.members.flatMap(({ key, value }) => {
-    if (keywords().has(key) || OPENAPI.has(key)) return [];
-    if (key === 'nullable' && value.kind === 'boolean' && value.value)
-      return [
-        `“nullable”${at} belongs to OpenAPI 3.0, and JSON Schema ignores it. Write "type": ["string", "null"] to allow null beside a text.`,
-      ];
-    const meant = nearestKeyword(key);
-    return meant === undefined
-      ? []
-      : [`“${key}”${at} is no keyword of JSON Schema, so it has no effect. Is “${meant}” meant?`];
-  });
-}
-
-let known: ReadonlySet<string> | undefined;
-
-/** The keywords of all drafts, which are the properties that the metaschemas describe. */
-function keywords(): ReadonlySet<string> {
-  known ??= new Set(
-    metaschemas().flatMap(({ value }) => {
-      const properties = memberOf(value, 'properties');
-      return properties?.kind === 'map' ? properties.members.map(({ key }) => key) : [];
-    }),
-  );
-  return known;
-}
-
-function nearestKeyword(key: string): string | undefined {
-  if (key.length < SHORTEST_TYPO || key.startsWith('x-')) return undefined;
-  return [...keywords()].find((keyword) => isTypo(key, keyword));
-}
-
-/** Whether the texts differ in case, or in one character that was added, left out, changed or swapped with the next. */
-function isTypo(typed: string, meant: string): boolean {
-  const [a, b] = [typed.toLowerCase(), meant.toLowerCase()];
-  if (a === b) return true;
-  if (Math.abs(a.length - b.length) > 1 || meant.length < SHORTEST_TYPO) return false;
-  let at = 0;
-  while (a[at] === b[at]) at++;
-  const [restA, restB] = [a.slice(at), b.slice(at)];
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  );
 }

@@ -63,7 +63,20 @@ describe('why a text is refused', () => {
     expect(refusal?.advice).not.toBe('');
   });
 
+  it.each([
+    ['"https://x.com"', 'Quotation marks', 'Leave what is between them: https://x.com'],
+    ['‘https://x.com’', 'Quotation marks', 'https://x.com'],
+    ['<https://x.com>', 'Angle brackets', 'https://x.com'],
+    ['https://x.com/\nhttps://y.com', '2 URLs', 'one at a time'],
+    ['https://x.com/ https://y.com http://z', '3 URLs', 'one at a time'],
+  ])('of %j: what is around it, or that there are several', (text, reason, advice) => {
+    const refusal = whyNotUrl(text);
+    expect(refusal?.reason).toContain(reason);
+    expect(refusal?.advice).toContain(advice);
+  });
+
   it('is null for a URL', () => {
+    expect(whyNotUrl('https://h/?u=https://y.com')).toBeNull();
     expect(whyNotUrl('https://h/')).toBeNull();
     expect(whyNotUrl('x', 'https://h/')).toBeNull();
   });
@@ -83,6 +96,10 @@ describe('silent changes of the parser', () => {
     ['https://h/a/%2E%2e/b', ['The dot segments']],
     ['https://h:443/', ['The port is the usual one']],
     ['nonsense', []],
+    ['localhost:3000', ['“localhost:” was read as a scheme']],
+    ['example.com:8080/a', ['“example.com:” was read as a scheme']],
+    ['tel:111', []],
+    ['urn:1', []],
   ])('%s', (text, expected) => {
     const notes = silentChanges(text);
     expect(notes).toHaveLength(expected.length);
@@ -131,17 +148,29 @@ describe('the query of a URL', () => {
 
 describe('tracking parameters', () => {
   it.each([
-    ['https://h/?utm_source=a&q=%7e+x&gclid=1#part', ['utm_source', 'gclid'], 'https://h/?q=%7e+x#part'],
+    [
+      'https://h/?utm_source=a&q=%7e+x&gclid=1#utm_id=2',
+      ['utm_source', 'gclid', 'utm_id'],
+      'https://h/?q=%7e+x',
+    ],
+    ['https://h/?#utm_source=a', ['utm_source'], 'https://h/?'],
+    ['https://h/#a=1&utm_source=a', ['utm_source'], 'https://h/#a=1'],
+    ['https://h/?UTM_SOURCE=a&GCLID=2&A=3', ['UTM_SOURCE', 'GCLID'], 'https://h/?A=3'],
+    [
+      'https://h/?_ga=1&s_kwcid=2&ef_id=3&epik=4&rb_clickid=5',
+      ['_ga', 's_kwcid', 'ef_id', 'epik', 'rb_clickid'],
+      'https://h/',
+    ],
+    ['https://h/?mtm_campaign=1&pk_kwd=2&pk=3', ['mtm_campaign', 'pk_kwd'], 'https://h/?pk=3'],
+    ['https://youtu.be/x?si=1&t=2', ['si'], 'https://youtu.be/x?t=2'],
+    ['https://open.spotify.com/track/x?si=1', ['si'], 'https://open.spotify.com/track/x'],
+    ['https://www.tiktok.com/@a?_t=1&_r=2', ['_t', '_r'], 'https://www.tiktok.com/@a'],
+    ['https://nz.linkedin.com/in/x?trk=1&lipi=2', ['trk', 'lipi'], 'https://nz.linkedin.com/in/x'],
+    ['https://x.com/a/status/1?s=20&t=x', ['s', 't'], 'https://x.com/a/status/1'],
     ['https://h/p?fbclid=1', ['fbclid'], 'https://h/p'],
     ['https://h/p?fbclid=1#f?', ['fbclid'], 'https://h/p#f?'],
     ['?mc_eid&&a==b&mc_eid=2&', ['mc_eid'], '?&a==b&'],
     ['https://h/?utm%5Fmedium=x&b', ['utm_medium'], 'https://h/?b'],
-    ['https://h/?UTM_SOURCE=x', ['UTM_SOURCE'], 'https://h/'],
-    ['https://h/#utm_source=a&utm_medium=b', ['utm_source', 'utm_medium'], 'https://h/'],
-    ['https://h/#utm_source=a&part=b', ['utm_source'], 'https://h/#part=b'],
-    ['https://www.youtube.com/watch?v=1&si=abc', ['si'], 'https://www.youtube.com/watch?v=1'],
-    ['https://x.com/a/status/1?s=20&t=abc', ['s', 't'], 'https://x.com/a/status/1'],
-    ['https://h/?mtm_campaign=a&pk_kwd=b', ['mtm_campaign', 'pk_kwd'], 'https://h/'],
   ])('are found and removed: %s', (url, names, cleaned) => {
     expect(findTracking(url).map(({ name }) => name)).toEqual(names);
     expect(removeTracking(url)).toBe(cleaned);
@@ -150,8 +179,12 @@ describe('tracking parameters', () => {
 
   it.each([
     'https://h/?',
-    'https://h/?ref=1&source=2&id=3&q=gclid&si=1&s=2&t=3&utm_&utmx=1&my_gclid=1&constructor=1&toString',
+    'https://h/?ref=1&source=2&id=3&q=gclid&utm_&utmx=1&my_gclid=1&constructor=1&toString',
     'https://h/gclid=1#?gclid=1',
+    'https://h/#/path?utm_source=1',
+    'https://h/?si=1&s=2&t=3&_t=4&trk=5&pk_id=6',
+    'https://notx.com/?s=1',
+    'https://youtube.com.example/?si=1',
   ])('are not guessed: %s', (url) => {
     expect(findTracking(url)).toEqual([]);
     expect(removeTracking(url)).toBe(url);

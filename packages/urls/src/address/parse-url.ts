@@ -79,6 +79,11 @@ export function silentChanges(text: string, base?: string): readonly string[] {
   if (/[\t\n\r]/.test(text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, ''))) {
     notes.push('Tabs and line breaks inside the URL were dropped.');
   }
+  const [, host, port] = /^\s*(localhost|[\w-]+(?:\.[\w-]+)+):(\d{1,5})(?=[/?#]|\s*$)/i.exec(text) ?? [];
+  if (host !== undefined && `${host.toLowerCase()}:` === parts.protocol)
+    notes.push(
+      `“${host}:” was read as a scheme. If it is a host with the port ${port}, write http://${host}:${port}.`,
+    );
   const special = /^(?:https?|wss?|ftp|file):$/.test(parts.protocol);
   const beforeQuery = text.split(/[?#]/, 1)[0] ?? '';
   if (special && beforeQuery.includes('\\')) notes.push('Backslashes were read as slashes.');

@@ -15,6 +15,8 @@ const SPECIAL = /^(?:https?|wss?|ftp):/i;
  * null if the text is a URL after all.
  */
 export function whyNotUrl(text: string, base?: string): Refusal | null {
+  const around = severalUrls(text) ?? quotedUrl(text);
+  if (around !== null) return around;
   if (parseUrl(text, base) !== null) return null;
   if (base !== undefined && base !== '' && parseUrl(base) === null) {
     return {
@@ -23,11 +25,6 @@ export function whyNotUrl(text: string, base?: string): Refusal | null {
     };
   }
   if (text.trim() === '') return { reason: 'There is nothing to read.', advice: 'Type or paste a URL.' };
-  if (/^\s*["'“”‘’«<]/.test(text))
-    return {
-      reason: 'The text begins with a quotation mark or a bracket.',
-      advice: 'Remove what is around the URL.',
-    };
   const scheme = /^[\0-\x20]*([A-Za-z][A-Za-z0-9+.-]*):/.exec(text);
   if (scheme === null) {
     return {
@@ -38,6 +35,40 @@ export function whyNotUrl(text: string, base?: string): Refusal | null {
     };
   }
   return refusedAuthority(text, scheme[0].length, SPECIAL.test(scheme[0].trimStart()));
+}
+
+/** Several URLs, which the parser would join into one. */
+function severalUrls(text: string): Refusal | null {
+  const words = text.slice(0, 20_000).trim().split(/\s+/);
+  const isList = words.length > 1 && words.every((word) => /^[a-z][a-z0-9+.-]*:\/\/./i.test(word));
+  return isList
+    ? { reason: `These are ${words.length} URLs.`, advice: 'Leave one of them: this reads one at a time.' }
+    : null;
+}
+
+const AROUND: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '„': '“',
+  '‘': '’',
+  '«': '»',
+  '<': '>',
+};
+
+function quotedUrl(text: string): Refusal | null {
+  const whole = text.trim();
+  const opening = whole.charAt(0);
+  const closing = AROUND[opening];
+  const inner = whole.slice(1, -1).trim();
+  if (closing === undefined || !whole.endsWith(closing) || parseUrl(inner) === null) return null;
+  const marks = opening === '<' ? 'Angle brackets' : 'Quotation marks';
+  return {
+    reason: `${marks} are around the URL.`,
+    advice: `Leave what is between them: ${shorten(inner)}`,
+    position: text.indexOf(opening),
+  };
 }
 
 function refusedAuthority(text: string, afterScheme: number, special: boolean): Refusal {

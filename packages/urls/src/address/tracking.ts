@@ -1,8 +1,8 @@
 import { joinUrl, parseUrl, splitUrl } from './parse-url.ts';
-import { pairText, readQuery, writeQuery } from './query-pairs.ts';
+import { pairText, type QueryPairs, readQuery, writeQuery } from './query-pairs.ts';
 
 /**
- * Query parameters that only follow a visitor, by the exact name that their senders document. No name is guessed: words
+ * Query parameters that only follow a visitor, by the names that their senders document, in small letters. No name is guessed: words
  * such as `ref` or `source` may be part of a page's address, so they are not here. Sources: the names that Brave removes
  * on every site (brave-core, components/query_filter/utils.cc), plus the names that Google Analytics, Google Ads,
  * Mailchimp, Instagram, Marketo and LinkedIn put into their links.
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   __hssc: 'HubSpot',
   __hstc: 'HubSpot',
   __hsfp: 'HubSpot',
-  hsCtaTracking: 'HubSpot',
+  hsctatracking: 'HubSpot',
   mkt_tok: 'Marketo',
   _kx: 'Klaviyo',
   _bhlid: 'beehiiv',
@@ -50,30 +50,28 @@ const NAMES: Readonly<Record<string, string>> = {
   oly_enc_id: 'Omeda',
   s_cid: 'Adobe Analytics',
   irclickid: 'Impact',
-  _branch_match_id: 'Branch',
-  _branch_referrer: 'Branch',
-  wickedid: 'Wicked Reports',
   _ga: 'Google Analytics',
   s_kwcid: 'Adobe Advertising',
   ef_id: 'Adobe Advertising',
   epik: 'Pinterest',
-  rb_clickid: 'Rakuten',
+  rb_clickid: 'Rebrandly',
+  _branch_match_id: 'Branch',
+  _branch_referrer: 'Branch',
+  wickedid: 'Wicked Reports',
 };
 
-/** Names that are too short to belong to one sender: they follow a visitor only in the links of these sites. */
-const NAMES_OF_SITES: Readonly<Record<string, readonly string[]>> = {
-  'youtube.com': ['si'],
-  'youtu.be': ['si'],
-  'spotify.com': ['si'],
-  'tiktok.com': ['_t', '_r'],
-  'linkedin.com': ['lipi', 'trk', 'trackingId'],
-  'x.com': ['s', 't'],
-  'twitter.com': ['s', 't'],
-};
+/** Families of names: Google Analytics reads several, and others add their own; Matomo reads these, with mtm_ or pk_. */
+const UTM = /^utm_[a-z0-9_]+$/;
+const MATOMO = /^(?:mtm|pk)_(?:campaign|kwd|keyword|source|medium|content|cid|group|placement)$/;
 
-/** Families of names: Google Analytics reads several utm_ names, and others add their own; Matomo has two prefixes. */
-const CAMPAIGN =
-  /^(?:utm_[a-z0-9_]+|(?:mtm|pk)_(?:campaign|cid|content|group|keyword|kwd|medium|placement|source))$/i;
+/** Names that follow a visitor on one site alone, and mean something else elsewhere. */
+const BY_SITE: readonly (readonly [RegExp, readonly string[], string])[] = [
+  [/(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com)$/, ['si'], 'YouTube'],
+  [/(?:^|\.)spotify\.com$/, ['si'], 'Spotify'],
+  [/(?:^|\.)tiktok\.com$/, ['_t', '_r'], 'TikTok'],
+  [/(?:^|\.)linkedin\.com$/, ['lipi', 'trk'], 'LinkedIn'],
+  [/(?:^|\.)(?:x|twitter)\.com$/, ['s', 't'], 'X'],
+];
 
 /** A parameter that only follows a visitor, and whose it is. */
 export interface TrackingParameter {
@@ -81,53 +79,55 @@ export interface TrackingParameter {
   readonly owner: string;
 }
 
-function ownerOf(name: string, site: string | undefined): string | null {
-  if (CAMPAIGN.test(name)) return 'campaign';
-  if (site !== undefined && NAMES_OF_SITES[site]?.includes(name) === true) return site;
-  return Object.hasOwn(NAMES, name) ? (NAMES[name] ?? null) : null;
+/** Whose a name is: senders and readers disagree about capitals, so these don’t count. */
+function ownerOf(written: string, host: string): string | null {
+  const name = written.toLowerCase();
+  if (UTM.test(name)) return 'campaign';
+  if (MATOMO.test(name)) return 'Matomo';
+  if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? null;
+  return BY_SITE.find(([site, names]) => names.includes(name) && site.test(host))?.[2] ?? null;
 }
 
-/** The site of {@link NAMES_OF_SITES} that a URL leads to. */
-function siteOf(url: string): string | undefined {
-  const host = parseUrl(url)?.hostname ?? '';
-  return Object.keys(NAMES_OF_SITES).find((site) => host === site || host.endsWith(`.${site}`));
+interface Places {
+  readonly host: string;
+  readonly query: QueryPairs;
+  /** The pairs of a fragment that is written like a query; empty for others, which lead to a place in a page. */
+  readonly fragment: QueryPairs;
 }
 
-/** The pairs of a fragment that begins with a campaign's, as some senders write them to keep them from the server. */
-function fragmentPairs(after: string): ReturnType<typeof readQuery> {
-  return /^#utm_\w+=/i.test(after) ? readQuery(after.slice(1)) : [];
+function placesOf(url: string): Places {
+  const { query, after } = splitUrl(url);
+  const fragment = /^#[\w.%-]+=[^?/]*$/.test(after) ? readQuery(after.slice(1)) : [];
+  return { host: parseUrl(url)?.hostname ?? '', query: readQuery(query ?? ''), fragment };
 }
 
 /** Returns the tracking parameters of a URL's query and fragment in their order, each name once. */
 export function findTracking(url: string): readonly TrackingParameter[] {
+  const { host, query, fragment } = placesOf(url);
   const found = new Map<string, TrackingParameter>();
-  const { query, after } = splitUrl(url);
-  const site = siteOf(url);
-  for (const pair of [...readQuery(query ?? ''), ...fragmentPairs(after)]) {
+  for (const pair of [...query, ...fragment]) {
     const { name } = pairText(pair);
-    const owner = ownerOf(name, site);
+    const owner = ownerOf(name, host);
     if (owner !== null) found.set(name, { name, owner });
   }
   return [...found.values()];
 }
 
 /**
- * Removes the parameters that {@link findTracking} names and keeps every other byte: order and escapes. A query or
+ * Removes the parameters that {@link findTracking} names and keeps every other byte: order and escapes. A query or a
  * fragment that becomes empty goes with its mark; without such parameters the URL stays as it is.
  */
 export function removeTracking(url: string): string {
+  const { host, query, fragment } = placesOf(url);
   const split = splitUrl(url);
-  const site = siteOf(url);
-  const kept = (pairs: ReturnType<typeof readQuery>) =>
-    pairs.filter((pair) => ownerOf(pairText(pair).name, site) === null);
-  const [pairs, inFragment] = [readQuery(split.query ?? ''), fragmentPairs(split.after)];
-  const [query, fragment] = [kept(pairs), kept(inFragment)];
-  const isSame = query.length === pairs.length;
-  const isSameFragment = fragment.length === inFragment.length;
-  if (isSame && isSameFragment) return url;
+  const kept = (pairs: QueryPairs) => pairs.filter((pair) => ownerOf(pairText(pair).name, host) === null);
+  const [keptQuery, keptFragment] = [kept(query), kept(fragment)];
+  if (keptQuery.length + keptFragment.length === query.length + fragment.length) return url;
+  const text = writeQuery(keptQuery);
+  const rest = writeQuery(keptFragment);
   return joinUrl({
     ...split,
-    query: isSame ? split.query : writeQuery(query) || null,
-    after: isSameFragment ? split.after : fragment.length === 0 ? '' : `#${writeQuery(fragment)}`,
+    query: keptQuery.length === query.length ? split.query : text === '' ? null : text,
+    after: keptFragment.length === fragment.length ? split.after : rest === '' ? '' : `#${rest}`,
   });
 }

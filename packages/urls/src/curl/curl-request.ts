@@ -1,39 +1,20 @@
 import { joinUrl, splitUrl } from '../address/parse-url.ts';
 import { encodeText } from '../percent/encode.ts';
 import { type CurlOption, readOptions } from './options.ts';
+import { type CurlBodyPart, type CurlHeader, type CurlRequest, isGlob, NO_NUL } from './request.ts';
+import { withStraightQuotes } from './typographic-quotes.ts';
 import { cmdWords, posixWords, quoteWord, UnreadableCommand } from './words.ts';
-
-/** What a curl command sends. Nothing here ever sends it. */
-export interface CurlRequest {
-  /** With its scheme, and with the data that `--get` and `--url-query` add to the query. */
-  readonly url: string;
-  readonly method: string;
-  /** In their order. Names hold no colon and no semicolon; values have no white space around them. */
-  readonly headers: readonly CurlHeader[];
-  /** The body, or null without one. */
-  readonly data: string | null;
-  /** `name:password` for the server, or null. */
-  readonly user: string | null;
-}
-
-export interface CurlHeader {
-  readonly name: string;
-  readonly value: string;
-}
 
 export interface CurlReading {
   readonly request: CurlRequest;
   /** What is not part of the request, or differs from what one may expect: plain sentences. */
   readonly notes: readonly string[];
-  /** False if the request lacks what the command takes from a file or sends as a form: written again, it would be another. */
-  readonly isComplete: boolean;
   /** Returns the command with another URL and every other byte kept; null if the URL is not one word of it. */
   readonly withUrl: ((url: string) => string) | null;
 }
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const DEFAULT_SCHEME = 'http://';
-const NO_NUL = 'A command cannot hold the character U+0000.';
 /** What curl says that a body is, unless a header says something else. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -45,16 +26,22 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export function readCurl(command: string): CurlReading {
   if (command.includes('\0')) throw new UnreadableCommand(NO_NUL);
   const isCmd = isForCmd(command);
-  const { words, isTypographic, endedBy } = isCmd ? cmdWords(command) : posixWords(command);
+  const straight = isCmd ? command : withStraightQuotes(command);
+  const { words, endedBy } = isCmd ? cmdWords(command) : posixWords(straight);
   const first = words.findIndex(({ text }) => /^curl(?:\.exe)?$/.test(text));
   if (first === -1) throw new UnreadableCommand('This is not a curl command.');
   const { options, incomplete } = readOptions(words.slice(first + 1));
   const read = new RequestReader();
+  if (straight !== command)
+    read.notes.push(
+      'Typographic quotation marks (“ ” ‘ ’) were read as " and \'. A shell takes them for characters: write straight ones.',
+    );
+  const dash = words.slice(first + 1).find(({ text }) => /^[–—]/.test(text));
+  if (dash !== undefined) throw new UnreadableCommand(dashMessage(dash.text));
   const next = options.findIndex(({ name }) => name === 'next');
   for (const option of next === -1 ? options : options.slice(0, next)) read.take(option);
   if (incomplete !== null) read.notes.push(`${incomplete} has no value, so it is left out.`);
   if (next !== -1) read.notes.push('Only the request before --next is shown.');
-  if (isTypographic) read.notes.push('Curly quotation marks were read as straight ones, as a shell needs.');
   if (endedBy !== null) read.notes.push(endNote(endedBy));
   if (words.some(({ isExpanded }) => isExpanded)) {
     read.notes.push(
@@ -62,15 +49,22 @@ export function readCurl(command: string): CurlReading {
     );
   }
   const { request, word } = read.finish();
-  const shown = { request, notes: [...new Set(read.notes)], isComplete: read.isComplete };
+  const notes = [...new Set(read.notes)];
   // Apostrophes around a URL with a variable would keep the shell from replacing it.
-  if (word === null || word.isExpanded || isCmd || read.changesQuery) return { ...shown, withUrl: null };
+  if (word === null || word.isExpanded || isCmd || read.changesQuery)
+    return { request, notes, withUrl: null };
   const added = HAS_SCHEME.test(word.text) ? '' : DEFAULT_SCHEME;
   const withUrl = (url: string) => {
     const written = url.startsWith(added) ? url.slice(added.length) : url;
     return command.slice(0, word.start) + quoteWord(written) + command.slice(word.end);
   };
-  return { ...shown, withUrl };
+  return { request, notes, withUrl };
+}
+
+/** Word processors make a dash of one or two hyphens. */
+function dashMessage(word: string): string {
+  const option = word.slice(1);
+  return `“${word.slice(0, 40)}” begins with a dash instead of hyphens. Write ${option.length > 1 ? '--' : '-'}${option.slice(0, 40)}.`;
 }
 
 /** A first quotation mark with a caret, or lines that end in carets. cmd does not quote with apostrophes. */
@@ -98,6 +92,8 @@ class RequestReader {
   private isJson = false;
   private isForm = false;
   private isUpload = false;
+  private readonly body: CurlBodyPart[] = [];
+  private hasFile = false;
   private isGlobbing = true;
 
   /** Whether data or `--url-query` become part of the URL's query. */
@@ -137,14 +133,14 @@ class RequestReader {
   take(option: CurlOption): void {
     const { name, written, value } = option;
     const taker = Object.hasOwn(this.takers, name) ? this.takers[name] : undefined;
+    if (value !== null && BODY.has(name)) this.body.push({ option: name, value });
     if (value === null) this.takeSwitch(name, written);
     else if (name === 'url') this.urls.push(option);
     else if (taker !== undefined) taker(value, written);
     else {
-      this.isForm ||= name === 'form' || name === 'form-string';
-      this.isUpload ||= name === 'upload-file';
-      this.isComplete &&= !this.isForm && !this.isUpload;
-      this.unread.add(written);
+      if (name === 'form' || name === 'form-string') this.isForm = true;
+      else if (name === 'upload-file') this.isUpload = true;
+      else this.unread.add(written);
     }
   }
 
@@ -190,13 +186,9 @@ class RequestReader {
     this.data = this.data === null ? value : this.data + separator + value;
   }
 
-  isComplete = true;
-
   private leaveFile(written: string, file: string): void {
-    this.isComplete = false;
     this.notes.push(`${written} takes the content of the file “${file}”, which is not read here.`);
-    // The body exists, though nobody knows it here.
-    if (/^--?d|^--json/.test(written)) this.data ??= '';
+    if (/^--?d|^--json/.test(written)) this.hasFile = true;
   }
 
   /** The five forms of `--data-urlencode`: text, =text, name=text, @file and name@file. */
@@ -214,21 +206,38 @@ class RequestReader {
     if (this.urls.length > 1) {
       this.notes.push(`The command has ${this.urls.length} URLs; the first is shown.`);
     }
-    const data = this.isGet ? null : this.data;
+    const hasParts = !this.isGet && (this.hasFile || this.isForm || this.isUpload);
+    const data = this.isGet || hasParts ? null : this.data;
     if (this.isJson) {
       for (const name of ['Content-Type', 'Accept'])
         if (!this.hasHeader(name)) this.headers.push({ name, value: 'application/json' });
-    } else if (data !== null && !this.hasHeader('Content-Type')) {
+    } else if ((data !== null || (this.hasFile && hasParts)) && !this.hasHeader('Content-Type')) {
       this.notes.push(`curl adds the header Content-Type: ${FORM_TYPE}.`);
     }
-    if (this.isForm) this.notes.push('The body is a multipart form, which is not read here.');
+    if (this.isForm && (this.data !== null || this.hasFile))
+      this.notes.push('curl refuses a form (-F) and data (-d) in one request.');
+    else if (this.isForm)
+      this.notes.push('The body is a multipart form; curl writes its Content-Type with a boundary.');
+    if (this.hasFile && this.isGet)
+      this.notes.push('With -G the files would be in the query; they are in no copied command.');
+    else if (hasParts)
+      this.notes.push(
+        'A copied command names the same files and fields, and takes them from the same places.',
+      );
     if (this.unread.size > 0) {
       this.notes.push(`Not part of what is shown or copied: ${[...this.unread].join(', ')}.`);
     }
     const address = this.address(url.value ?? '');
-    const usual = this.isUpload ? 'PUT' : data !== null || this.isForm ? 'POST' : 'GET';
+    const usual = this.isUpload ? 'PUT' : data !== null || hasParts ? 'POST' : 'GET';
     const method = this.method ?? (this.isHead ? 'HEAD' : usual);
-    const request = { url: address, method, headers: this.headers, data, user: this.user };
+    const request = {
+      url: address,
+      method,
+      headers: this.headers,
+      data,
+      user: this.user,
+      ...(hasParts && { body: this.body }),
+    };
     return { request, word: url.word };
   }
 
@@ -259,6 +268,12 @@ class RequestReader {
 
 const COOKIE = 'Cookie';
 
+/** The options whose values are the body. */
+const BODY: ReadonlySet<string> = new Set([
+  ...['data', 'data-ascii', 'data-binary', 'data-raw', 'data-urlencode', 'json'],
+  ...['form', 'form-string', 'upload-file'],
+]);
+
 const isBlank = (text: string, at: number) => ' \t\r\n'.includes(text.charAt(at));
 
 function trimBlanks(text: string): string {
@@ -269,32 +284,8 @@ function trimBlanks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Brackets of an IPv6 host are no pattern. */
-const isGlob = (url: string) => /[[\]{}]/.test(url.replace(/^[^/]*\/\/(?:[^/?#]*@)?\[[\da-f:.%]*\]/i, ''));
-
 /** Encodes as curl 7.88 does: all but RFC 3986's unreserved characters, and + for a space. Lone surrogates become U+FFFD. */
 const encodeForm = (text: string) =>
   encodeText(text.toWellFormed(), 'component')
     .replace(/[!*'()]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
-
-/**
- * Writes a request as a curl command for any POSIX shell, one option a line: the inverse of {@link readCurl}. The data
- * are never taken for the name of a file, and brackets in the URL never for a pattern.
- *
- * @throws {RangeError} for a NUL character, which no argument of a command can hold.
- */
-export function writeCurl({ url, method, headers, data, user }: CurlRequest): string {
-  const lines = [`curl ${url.startsWith('-') ? '--url ' : ''}${quoteWord(url)}`];
-  if (isGlob(url)) lines.push('--globoff');
-  if (method === 'HEAD' && data === null) lines.push('--head');
-  else if (method !== (data === null ? 'GET' : 'POST')) lines.push(`--request ${quoteWord(method)}`);
-  if (user !== null) lines.push(`--user ${quoteWord(user)}`);
-  for (const { name, value } of headers) {
-    lines.push(`--header ${quoteWord(value === '' ? `${name};` : `${name}: ${value}`)}`);
-  }
-  if (data !== null) lines.push(`--data-raw ${quoteWord(data)}`);
-  const command = lines.join(' \\\n  ');
-  if (command.includes('\0')) throw new RangeError(NO_NUL);
-  return command;
-}

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type CurlRequest, readCurl, writeCurl } from './curl-request.ts';
+import { readCurl } from './curl-request.ts';
 import { isCurlCommand } from './is-curl-command.ts';
+import type { CurlRequest } from './request.ts';
 import { cmdWords, posixWords, quoteWord } from './words.ts';
+import { writeCurl } from './write-curl.ts';
 
 const read = (command: string) => readCurl(command).request;
 const GET = { url: 'https://h/', method: 'GET', headers: [], data: null, user: null };
@@ -243,6 +245,41 @@ describe('readCurl', () => {
     expect(notes.join()).not.toContain('me:secret');
   });
 
+  it.each([
+    ['curl https://h/ -F file=@a.png -F name=bob', 'POST', ["--form 'file=@a.png'", "--form 'name=bob'"]],
+    ['curl https://h/ -d @body.json', 'POST', ["--data '@body.json'"]],
+    ['curl https://h/ -d a=1 --data-binary @b -X PATCH', 'PATCH', ["--data 'a=1'", "--data-binary '@b'"]],
+    ['curl https://h/ --json @b.json', 'POST', ["--json '@b.json'"]],
+    ['curl https://h/ --data-urlencode q@f', 'POST', ["--data-urlencode 'q@f'"]],
+    ['curl -T up.bin https://h/', 'PUT', ["--upload-file 'up.bin'"]],
+    ['curl https://h/ --form-string a=@b', 'POST', ["--form-string 'a=@b'"]],
+  ])('keeps files and forms of %s in what it writes', (command, method, lines) => {
+    const { request, notes } = readCurl(command);
+    const written = writeCurl(request);
+    expect([request.method, request.data]).toEqual([method, null]);
+    for (const line of lines) expect(written).toContain(line);
+    expect(read(written)).toEqual(request);
+    expect(notes.join()).toContain('names the same files and fields');
+  });
+
+  it.each([
+    ['curl “https://x.com” -H ‘a: b’', "curl 'https://x.com' -H 'a: b'"],
+    ['curl “https://x.com” -d “{"a":1}”', `curl 'https://x.com' -d '{"a":1}'`],
+    ['curl https://x.com -d ‘it’s’', `curl https://x.com -d "it’s"`],
+    ['curl --request=“PUT” https://x.com', 'curl --request=PUT https://x.com'],
+  ])('reads the typographic quotation marks of %s, and says so', (typographic, straight) => {
+    const { request, notes } = readCurl(typographic);
+    expect(request).toEqual(read(straight));
+    expect(notes.join()).toContain('Typographic quotation marks');
+  });
+
+  it('leaves typographic marks alone where a shell does not see them, and refuses dashes', () => {
+    const { request, notes } = readCurl("curl https://x.com -d 'say “hi” ‘you’'");
+    expect([request.data, notes.join().includes('Typographic')]).toEqual(['say “hi” ‘you’', false]);
+    expect(() => readCurl('curl —data a https://x.com')).toThrow('Write --data.');
+    expect(() => readCurl('curl –H a https://x.com')).toThrow('Write -H.');
+  });
+
   it('replaces the URL alone, and only where it is one word', () => {
     const reading = readCurl("curl  -L  https://h/?a=1 \\\n -H 'A: b' # end");
     expect(reading.withUrl?.("https://h/?it's")).toBe("curl  -L  'https://h/?it'\\''s' \\\n -H 'A: b' # end");
@@ -258,28 +295,10 @@ describe('readCurl', () => {
     },
   );
 
-  it('reads curly quotation marks as straight ones, except within others', () => {
-    const { request, notes } = readCurl('curl “https://h/” -H ‘A: b’ -d \'{"a":"“x”"}\'');
-    expect(request).toMatchObject({
-      url: 'https://h/',
-      headers: [{ name: 'A', value: 'b' }],
-      data: '{"a":"“x”"}',
-    });
-    expect(notes).toContain('Curly quotation marks were read as straight ones, as a shell needs.');
-  });
-
-  it.each([
-    ['curl https://h/ -d a=b', true],
-    ['curl https://h/ -d @body.json', false],
-    ['curl https://h/ -F file=@a.png -F name=bob', false],
-    ['curl -T a.txt https://h/', false],
-    ['curl https://h/ -H @headers', false],
-  ])('says whether a request has everything that is sent: %s', (command, isComplete) => {
-    expect(readCurl(command).isComplete).toBe(isComplete);
-  });
-
   it('is quick for a long command', () => {
-    const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é'].map((each) => each.repeat(100_000));
+    const long = ['$', '"', ' ', '\n', '^', "\\'", '[', '-', 'é', ' “', ' “a”b', ' ‘"'].map((each) =>
+      each.repeat(100_000),
+    );
     for (const part of long) {
       const started = performance.now();
       for (const command of [
@@ -303,6 +322,7 @@ it.each([
   ['  $ curl \\\n https://h', true],
   ['curl -s x', true],
   ['curl "x"', true],
+  ['curl “https://h/”', true],
   ['curl localhost:8080', true],
   ['curl is a command line tool. It', false],
   ['curly.example', false],

@@ -3,5 +3,5 @@
  * tools page’s paste box loads nothing else of curl.
  */
 export function isCurlCommand(text: string): boolean {
-  return /^\s*(?:\$[ \t]+)?curl(?:\.exe)?[ \t]+(?:["“‘'$\\^-]|[^\s.:/]*[.:/]\S|localhost\b)/.test(text);
+  return /^\s*(?:\$[ \t]+)?curl(?:\.exe)?[ \t]+(?:["'“”„‘’‚–—$\\^-]|[^\s.:/]*[.:/]\S|localhost\b)/.test(text);
 }

@@ -11,8 +11,6 @@ export interface CommandWord {
 /** The words of the first command in a text. */
 export interface CommandWords {
   readonly words: readonly CommandWord[];
-  /** Whether words are in quotation marks of a word processor, which a shell does not read as such. */
-  readonly isTypographic: boolean;
   /** The shell's operator that ends the command before the text ends, or null. */
   readonly endedBy: string | null;
 }
@@ -23,9 +21,7 @@ export class UnreadableCommand extends Error {}
 const UNCLOSED = 'A quotation mark is not closed.';
 const OPERATOR = /^(?:&&|\|\||\d?>>?|<<?|[;&|()])/;
 const BLANKS = /(?:[ \t\r]|\\\r?\n)*/y;
-const PLAIN = /[^ \t\r\n'"“‘\\$`;&|<>()]+/y;
-/** Quotation marks that word processors and messengers put in the place of straight ones, with those that close them. */
-const TYPOGRAPHIC: Readonly<Record<string, string>> = { '“': '”', '‘': '’' };
+const PLAIN = /[^ \t\r\n'"\\$`;&|<>()]+/y;
 const WORD_END = /[ \t\r\n;&|<>()]/;
 
 /**
@@ -35,7 +31,6 @@ const WORD_END = /[ \t\r\n;&|<>()]/;
 export function posixWords(command: string): CommandWords {
   const words: CommandWord[] = [];
   let isExpanded = false;
-  let isTypographic = false;
   let at = 0;
   const match = (pattern: RegExp): string => {
     pattern.lastIndex = at;
@@ -68,10 +63,6 @@ export function posixWords(command: string): CommandWords {
   const piece = (): string => {
     const character = command[at];
     if (character === "'") return quoted(at + 1, "'");
-    if (character !== undefined && Object.hasOwn(TYPOGRAPHIC, character)) {
-      isTypographic = true;
-      return quoted(at + 1, TYPOGRAPHIC[character] ?? '');
-    }
     if (character === '"') return doubleQuoted(at);
     if (character === '$' && command[at + 1] === '"') return doubleQuoted(at + 1);
     if (character === '$' && command[at + 1] === "'") {
@@ -100,18 +91,18 @@ export function posixWords(command: string): CommandWords {
       // Line breaks before the command and after it do not count.
       if (words.length === 0) at++;
       else if (command.slice(at).trim() === '') break;
-      else return { words, isTypographic, endedBy: '\n' };
+      else return { words, endedBy: '\n' };
       continue;
     }
     const operator = OPERATOR.exec(command.slice(at, at + 3))?.[0];
-    if (operator !== undefined) return { words, isTypographic, endedBy: operator };
+    if (operator !== undefined) return { words, endedBy: operator };
     const start = at;
     let text = '';
     isExpanded = false;
     while (at < command.length && !WORD_END.test(command.charAt(at))) text += piece();
     words.push({ text, start, end: at, isExpanded });
   }
-  return { words, isTypographic, endedBy: null };
+  return { words, endedBy: null };
 }
 
 function isExpansion(command: string, at: number): boolean {
@@ -193,7 +184,7 @@ export function cmdWords(command: string): CommandWords {
     if (text.trim() !== '') hasText = true;
     characters.push({ text, at });
   }
-  return { words: argumentsOf(characters), isTypographic: false, endedBy };
+  return { words: argumentsOf(characters), endedBy };
 }
 
 /** Microsoft's rules for the arguments of a C program: backslashes are special only before a quotation mark. */

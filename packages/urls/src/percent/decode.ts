@@ -82,7 +82,7 @@ export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult
       list.add(() => ({
         kind: 'incomplete-escape',
         position: run.index,
-        length: 1,
+        length: escapedUnits(text, run.index)?.length ?? 1,
         outputPosition: written,
         message: incompleteMessage(text, run.index),
       }));
@@ -107,7 +107,7 @@ export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult
           position,
           length: source.length,
           outputPosition: written,
-          message: `${source} is not UTF-8: ${part.reason}.${inLatin1(run[0])}`,
+          message: `${source} is not UTF-8: ${part.reason}.${inLatin1(source, text.slice(position + source.length))}`,
         }));
         push(source);
       } else if (mode === 'url') {
@@ -160,20 +160,33 @@ function utf8Length(code: number): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** What an escape that stands alone and is not UTF-8 is in Latin-1, in which older programs encode. */
-function inLatin1(run: string): string {
-  const byte = run.length === 3 ? Number.parseInt(run.slice(1), 16) : 0;
-  return byte < 0xa0 ? '' : ` In Latin-1 it would be “${String.fromCharCode(byte)}”.`;
+/** `%u4F60` of JavaScript's old `escape()`, with the other half of a surrogate pair; null if there is none. */
+const escapedUnits = (text: string, position: number): string | null =>
+  /^%u[0-9A-Fa-f]{4}(?:(?<=%u[dD][89abAB]..)%u[dD][c-fC-F][0-9A-Fa-f]{2})?/.exec(
+    text.slice(position, position + 12),
+  )?.[0] ?? null;
+
+/** What bytes are in the encoding that most texts which are not UTF-8 have; empty if they are no letters there. */
+function inLatin1(escapes: string, after: string): string {
+  // A continuation byte behind it shows that it was meant as UTF-8.
+  if (/^%[89AB][0-9A-F]/i.test(after.slice(0, 3))) return '';
+  const read = new TextDecoder('windows-1252').decode(bytesOf(escapes));
+  return /^(?:\p{L}+|[‘’“”–—…])$/u.test(read)
+    ? ` In Latin-1 (Windows-1252) it is “${read}”, which is ${encodeURIComponent(read)} in UTF-8.`
+    : '';
 }
 
 function incompleteMessage(text: string, position: number): string {
+  const units = escapedUnits(text, position);
+  if (units !== null) {
+    const character = String.fromCharCode(
+      ...[...units.matchAll(/%u(....)/g)].map(([, hex = '']) => Number.parseInt(hex, 16)),
+    );
+    const utf8 = character.isWellFormed() ? ` Write ${encodeURIComponent(character)}.` : '';
+    return `${units} is how JavaScript’s old escape() writes ${utf8 === '' ? 'half of a character' : `“${character}”`}; URLs have no such escapes.${utf8}`;
+  }
   const next = text.slice(position + 1, position + 3);
   const advice = 'A percent sign that is meant as such is written %25.';
-  const legacy = /^u[0-9A-Fa-f]{4}/.exec(text.slice(position + 1, position + 6))?.[0];
-  if (legacy !== undefined) {
-    const character = String.fromCharCode(Number.parseInt(legacy.slice(1), 16));
-    return `%${legacy} is how JavaScript’s old function escape writes “${character}”. URLs have UTF-8${character.isWellFormed() ? `: ${encodeURIComponent(character)}` : ''}.`;
-  }
   if (next === '') return `% is the last character, but two hexadecimal digits must follow. ${advice}`;
   if (/^[0-9A-Fa-f]$/.test(next))
     return `%${next} has one hexadecimal digit where two must follow. ${advice}`;

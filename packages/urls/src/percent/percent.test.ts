@@ -172,10 +172,21 @@ describe('repeated decoding', () => {
   });
 });
 
-it.each([
-  ['%u4F60', '%u4F60 is how JavaScript’s old function escape writes “你”. URLs have UTF-8: %E4%BD%A0.'],
-  ['%uD83D', '%uD83D is how JavaScript’s old function escape writes “\uD83D”. URLs have UTF-8.'],
-  ['caf%E9', 'In Latin-1 it would be “é”.'],
-])('says in which older notation %j is written', (text, expected) => {
-  expect(decodeWithProblems(text, 'component').problems[0]?.message).toContain(expected);
+describe('escapes of other encodings', () => {
+  it.each([
+    ['%u4F60', '“你”', '%E4%BD%A0', 6],
+    ['a%uD83D%uDE00', '“😀”', '%F0%9F%98%80', 12],
+    ['%uD83Dx', 'half of a character', 'no such escapes', 6],
+    ['caf%E9', '“é”', '%C3%A9', 3],
+    ['%93a%94', '““”', 'Windows-1252', 3],
+  ])('%s: says what it is', (text, character, utf8, length) => {
+    const [problem] = decodeWithProblems(text, 'component').problems;
+    expect(problem?.message).toContain(character);
+    expect(problem?.message).toContain(utf8);
+    expect(problem?.length).toBe(length);
+  });
+
+  it.each(['%u12', '%81', '%'])('%s: is named as before', (text) => {
+    expect(decodeWithProblems(text, 'component').problems[0]?.message).not.toMatch(/escape\(\)|Latin/);
+  });
 });

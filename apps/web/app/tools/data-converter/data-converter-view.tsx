@@ -11,7 +11,6 @@ import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
-import { UseInLink } from '../../tool-parts/use-in-link.tsx';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
@@ -92,6 +91,7 @@ export function DataConverterView() {
   const from = options.from === 'auto' ? (answer?.from ?? null) : options.from;
   const to = options.to === 'auto' ? (answer?.to ?? defaultFor(from)) : options.to;
   const isShown = input.held === null;
+  const repair = answer?.kind === 'refused' ? answer.repair : undefined;
   return (
     <>
       <ConverterToolbar
@@ -133,14 +133,11 @@ export function DataConverterView() {
               </Button>
             </Offer>
           )}
-          {answer?.kind === 'refused' && answer.from === 'json' && (
-            <Offer text={CONVERTER_OFFER.nearlyJson}>
-              <UseInLink
-                kind="json"
-                text={() => textIn(area)}
-                label={CONVERTER_OFFER.repair}
-                onRefused={refuse}
-              />
+          {repair !== undefined && (
+            <Offer text={CONVERTER_OFFER.repair(repair.changes, repair.count)}>
+              <Button size="small" onClick={() => take(repair.text, 'json')}>
+                {CONVERTER_OFFER.repaired}
+              </Button>
             </Offer>
           )}
           <KeepingNote keeping={input.keeping} />

@@ -3,11 +3,12 @@ import { type ConvertAnswer, type ConvertRequest, MOST_AS_TEXT } from './convert
 
 /** Converts a typed or held text as the page's options say. */
 export function convert({ source: text, options }: ConvertRequest): ConvertAnswer {
-  const from = options.from === 'auto' ? undefined : options.from;
-  const to = options.to === 'auto' ? otherThan(from ?? detectFormat(text)) : options.to;
+  const from = options.from === 'auto' ? (detectFormat(text) ?? undefined) : options.from;
+  const to = options.to === 'auto' ? otherThan(from) : options.to;
   const { indent, delimiter, header, typed, nested, flatten, skipsBadLines } = options;
   const conversion = convertData(text, {
-    from,
+    // The package refuses formats that it recognises without reading them, unless one is chosen.
+    from: options.from === 'auto' ? undefined : options.from,
     to,
     indent: indent === 'tab' ? 'tab' : indent === 'none' ? 0 : Number(indent),
     csv: { delimiter: delimiter === 'auto' ? undefined : delimiter, header, typed, nested, flatten },
@@ -26,6 +27,6 @@ export function convert({ source: text, options }: ConvertRequest): ConvertAnswe
   };
 }
 
-function otherThan(from: DataFormat | null): DataFormat {
+function otherThan(from: DataFormat | undefined): DataFormat {
   return from === 'json' ? 'yaml' : 'json';
 }

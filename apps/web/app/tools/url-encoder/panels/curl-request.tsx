@@ -41,7 +41,7 @@ export interface RequestSectionProps {
 /** What a curl command sends besides its URL, and what was left out. */
 export function RequestSection({ reading, hasUrlPassword }: RequestSectionProps) {
   const { request, notes } = reading;
-  const { method, headers, user, data } = request;
+  const { method, headers, user, data, body = [] } = request;
   const secrets = [
     ...new Set(headers.map(({ name }) => name).filter((name) => SECRET.test(name))),
     ...(user === null ? [] : [URL_PARTS.requestParts.user]),
@@ -51,6 +51,7 @@ export function RequestSection({ reading, hasUrlPassword }: RequestSectionProps)
     { name: URL_PARTS.requestParts.method, value: method },
     ...(user === null ? [] : [{ name: URL_PARTS.requestParts.user, value: user }]),
     ...headers,
+    ...body.map(({ option, value }) => ({ name: `--${option}`, value })),
     ...(data === null ? [] : [{ name: URL_PARTS.requestParts.data, value: data }]),
   ];
   return (

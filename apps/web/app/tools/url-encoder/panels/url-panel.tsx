@@ -77,6 +77,13 @@ export interface UrlPanelProps {
 /** No longer URL works anywhere. */
 const MOST_URL = 100_000;
 
+/** Whether a text is several URLs, each on a line of its own. */
+const areUrls = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((word) => /^[a-z][a-z0-9+.-]*:\/\/./i.test(word));
+
 /** Takes the input apart, if it is a URL or a curl command. */
 export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const { value: typedBase, change } = useDraft('url-encoder-base', v.string(), '');
@@ -86,15 +93,17 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   // An empty base is no base; the parser would reject it as not a URL. curl knows none.
   const base = typedBase === '' || reading !== null ? undefined : typedBase;
   const isCandidate = unreadable === null && url.length <= MOST_URL && !/\n./.test(url.trim());
-  const candidate = isCandidate ? url : '';
+  // Lines of text are not judged, unless each is a URL.
+  const isList = !isCandidate && unreadable === null && areUrls(url.slice(0, MOST_URL));
+  const candidate = isCandidate || isList ? url.slice(0, MOST_URL) : '';
   // Reporting every typed word as invalid would be odd, so only a text that begins like a URL is judged.
   const looksLikeUrl =
-    /^\s*["'“‘«<]?(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(
+    /^\s*(?:["'`“„‘«<]?[a-z][a-z0-9+.-]*:[/\\]|(?:localhost|[\w-]+(?:\.[\w-]+)+):\d|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(
       candidate,
     );
   const isJudged = unreadable === null && (looksLikeUrl || base !== undefined);
-  const parts = candidate.trim() === '' || !isJudged ? null : parseUrl(candidate, base);
-  const refusal = parts === null && isJudged ? whyNotUrl(candidate, base) : null;
+  const refusal = isJudged ? whyNotUrl(candidate, base) : null;
+  const parts = candidate.trim() === '' || !isJudged || refusal !== null ? null : parseUrl(candidate, base);
   const changes = parts === null ? [] : silentChanges(candidate, base);
 
   const split = splitUrl(url);
@@ -103,7 +112,7 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const tracking = parts === null || withUrl === null ? [] : findTracking(url);
   const edit = (query: string, put: (text: string) => void) =>
     withUrl !== null && put(withUrl(joinUrl({ ...split, query: query === '' ? null : query })));
-  const copiesAsCurl = parts !== null && reading?.isComplete !== false && /^https?:$/.test(parts.protocol);
+  const copiesAsCurl = parts !== null && /^https?:$/.test(parts.protocol);
 
   return (
     <Panel
