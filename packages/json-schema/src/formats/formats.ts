@@ -49,6 +49,9 @@ const FORMATS: ReadonlyMap<string, readonly [check: (text: string) => boolean, n
   ['regex', [isRegex, 'a regular expression of JavaScript']],
 ]);
 
+/** Whether a format is one that can be checked. */
+export const isKnownFormat = (format: string): boolean => FORMATS.has(format);
+
 /** What a text would have to be; null if it fits the format, or the format is not known. */
 export function fitsFormat(format: string, text: string): string | null {
   const [check, name] = FORMATS.get(format) ?? [];

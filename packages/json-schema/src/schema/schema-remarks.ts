@@ -1,5 +1,5 @@
 import { type DataValue, type MapValue, pointerOf } from '@hln/data-formats';
-import { fitsFormat } from '../formats/formats.ts';
+import { isKnownFormat } from '../formats/formats.ts';
 import { memberOf } from '../values/equality.ts';
 import type { Draft } from './dialects.ts';
 import { draftsWith, isKeyword, nearKeyword } from './keywords.ts';
@@ -114,9 +114,7 @@ function formatRemarks(schemas: readonly Placed[], assertsFormat: boolean): stri
   const names = new Set<string>();
   for (const [schema] of schemas) {
     const name = textOf(memberOf(schema, 'format'));
-    // An empty text fits no format that is known.
-    if (name !== null && (fitsFormat(name, '') !== null || /^(?:uri|iri)-reference$/.test(name)))
-      names.add(name);
+    if (name !== null && isKnownFormat(name)) names.add(name);
   }
   const shown = [...names].slice(0, MOST_PLACES).map((name) => `“${name}”`);
   return shown.length === 0
