@@ -1,7 +1,8 @@
 /** Regular expressions of JavaScript, PCRE2, Python and Go: errors, matches, explanation, slowness, and the same in other languages. */
 export { type Judgement, judgeFlavour, judgePattern } from './analysis/judge-pattern.ts';
 export { checkPattern, type PatternCheck } from './checking/check-pattern.ts';
-export { type FlavourNote, findFlavours } from './checking/flavours.ts';
+export { findFlavours } from './checking/flavours.ts';
+export type { FlavourNote } from './checking/rule.ts';
 export { explainFlavour } from './explaining/explain-flavour.ts';
 export { type Explanation, explainPattern } from './explaining/explain-pattern.ts';
 export { exportCode } from './exporting/export-code.ts';

@@ -1,21 +1,8 @@
 import { ESCAPES } from './escape-rules.ts';
 import { GROUPS, IN_CLASS } from './group-rules.ts';
 import { forUnicode } from './rewrite.ts';
-import type { Found, Place } from './rule.ts';
+import type { FlavourNote, Found, Place } from './rule.ts';
 import { basicPosix, withFlags, wrapped } from './whole-pattern.ts';
-
-/** A construct from another language's regular expressions, which here means something else or nothing. */
-export interface FlavourNote {
-  /** Offset in the source, from 0, in UTF-16 units. */
-  readonly index: number;
-  readonly length: number;
-  /** Names its language and what to write here, in whole sentences. */
-  readonly message: string;
-  /** The whole pattern with this construct rewritten for JavaScript; null if it has no counterpart. */
-  readonly fix: { readonly source: string; readonly flags: string; readonly written: string } | null;
-  /** Whether one of the flavours that the page runs may read it so. */
-  readonly isOfFlavour: boolean;
-}
 
 /** Longer patterns are skipped: this runs on every keystroke. */
 const MOST_CHARACTERS = 5_000;

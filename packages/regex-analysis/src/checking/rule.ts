@@ -1,3 +1,16 @@
+/** A construct from another language's regular expressions, which here means something else or nothing. */
+export interface FlavourNote {
+  /** Offset in the source, from 0, in UTF-16 units. */
+  readonly index: number;
+  readonly length: number;
+  /** Names its language and what to write here, in whole sentences. */
+  readonly message: string;
+  /** The whole pattern with this construct rewritten for JavaScript; null if it has no counterpart. */
+  readonly fix: { readonly source: string; readonly flags: string; readonly written: string } | null;
+  /** Whether one of the flavours that the page runs may read it so. */
+  readonly isOfFlavour: boolean;
+}
+
 /** A construct from another language's regular expressions, at a position in a pattern. */
 export interface Found {
   readonly length: number;

@@ -1,6 +1,6 @@
 import { patternInCode } from './code-around.ts';
-import type { FlavourNote } from './flavours.ts';
 import { forUnicode, withGreedSwapped, withoutNumbers, withoutSpaces } from './rewrite.ts';
+import type { FlavourNote } from './rule.ts';
 
 /** Merges flags in JavaScript's order; v replaces u. */
 export function withFlags(flags: string, more: string): string {
@@ -27,11 +27,11 @@ export function wrapped(code: string, flags: string): FlavourNote | null {
   if (/[uv]/.test(merged) && language !== 'JavaScript') source = forUnicode(source, merged.includes('v'));
   const start =
     shown === ''
-      ? `Slashes${own === '' ? '' : ` and the flags ${own}`} around a pattern are how JavaScript, Perl, PHP and Ruby write it in code`
+      ? `Slashes${own === '' ? '' : ` and the ${own.length === 1 ? 'flag' : 'flags'} ${own}`} around a pattern are how JavaScript, Perl, PHP and Ruby write it in code`
       : `${shown} is how ${language} writes a pattern in code`;
   const message = [
     `${start}; here it is part of the pattern.`,
-    `Leave only what is ${shown === '' ? 'between them' : 'inside'}${known === '' ? '' : `, and set the flags ${known} below`}.`,
+    `Leave only what is ${shown === '' ? 'between them' : 'inside'}${known === '' ? '' : `, and set the ${known.length === 1 ? 'flag' : 'flags'} ${known} below`}.`,
     ...(lost.length === 0 ? [] : [`JavaScript has no flag ${lost.join(', ')}.`]),
     ...(own.includes('x') ? ['Spaces and comments are left out.'] : []),
     ...(hasLoneEscapes
